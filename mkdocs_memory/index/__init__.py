@@ -1,0 +1,1 @@
+"""The only speaker of SQL: everything stored here is derived and can be rebuilt."""

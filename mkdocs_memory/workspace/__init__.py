@@ -1,0 +1,1 @@
+"""The only reader and writer of Markdown and JSONL."""
