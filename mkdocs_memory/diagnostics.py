@@ -99,6 +99,9 @@ class Diagnostic:
         """Where it stands."""
         return Location(self.path, self.span, self.columns)
 
+    def __str__(self) -> str:
+        return f"{self.location}: {self.code} {self.message}. {self.help}"
+
     def in_file(self, path: str) -> Diagnostic:
         """Return the same finding, placed in the file at `path`."""
         return replace(self, path=path)
