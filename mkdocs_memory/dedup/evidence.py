@@ -1,0 +1,87 @@
+"""What two texts share, for people to read: sentences and phrases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from mkdocs_memory.dedup.values import SentencePair
+from mkdocs_memory.text.keyphrases import TextPart, extract_keyphrases
+from mkdocs_memory.text.terms import terms
+
+# After a full stop only before a space, so that "1.5" and "e.g.x" stay whole.
+_SENTENCE_END = re.compile(r"(?<=[。！？!?])|(?<=[.;])(?=\s)|\n")
+
+# Sentences that share half of their words say the same in other words; unrelated sentences of
+# one subject share about a fifth.
+_SENTENCE_THRESHOLD = 0.5
+_MOST_PHRASES = 5
+
+# A single sentence counts only when it is copied; two or more may be reworded.
+_COPIED_SENTENCE = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceMatch:
+    """How two texts lie over each other, sentence by sentence."""
+
+    pairs: tuple[SentencePair, ...]
+    """In the newer text's order; no sentence stands in two pairs."""
+    coverage: float
+    """Share of the text that the pairs make up, 0 to 1; of the side where it is larger."""
+    newer_count: int
+    """Sentences of the newer text."""
+
+    @property
+    def is_telling(self) -> bool:
+        """False when all that both have in common is one reworded sentence, or none."""
+        return len(self.pairs) > 1 or any(pair.score >= _COPIED_SENTENCE for pair in self.pairs)
+
+
+def sentences(text: str) -> list[str]:
+    """Split prose into sentences, in order, none of them empty."""
+    return [part for raw in _SENTENCE_END.split(text) if (part := raw.strip()) and terms(part)]
+
+
+def match_sentences(older: str, newer: str) -> SentenceMatch:
+    """Match each newer sentence with the older one it resembles most, each used once."""
+    old_sentences, new_sentences = sentences(older), sentences(newer)
+    old_terms = [frozenset(terms(sentence)) for sentence in old_sentences]
+    new_terms = [frozenset(terms(sentence)) for sentence in new_sentences]
+    candidates = sorted(
+        (
+            (score, j, i)
+            for j, new in enumerate(new_terms)
+            for i, old in enumerate(old_terms)
+            if (score := 2 * len(new & old) / (len(new) + len(old))) >= _SENTENCE_THRESHOLD
+        ),
+        key=lambda found: (-found[0], found[1], found[2]),
+    )
+    matched: dict[int, tuple[int, float]] = {}
+    used: set[int] = set()
+    for score, j, i in candidates:
+        if j not in matched and i not in used:
+            matched[j] = (i, score)
+            used.add(i)
+    return SentenceMatch(
+        pairs=tuple(
+            SentencePair(old_sentences[i], new_sentences[j], round(score, 3))
+            for j, (i, score) in sorted(matched.items())
+        ),
+        coverage=max(_share(old_terms, used), _share(new_terms, matched)),
+        newer_count=len(new_sentences),
+    )
+
+
+def _share(texts: Sequence[frozenset[str]], chosen: Collection[int]) -> float:
+    total = sum(map(len, texts))
+    return sum(len(texts[index]) for index in chosen) / total if total else 0.0
+
+
+def shared_phrases(older: str, newer: str) -> tuple[str, ...]:
+    """Return the phrases that tell best what both texts are about."""
+    parts = [TextPart("", older), TextPart("", newer)]
+    return tuple(
+        found.phrase for found in extract_keyphrases("", parts) if len(found.parts) == len(parts)
+    )[:_MOST_PHRASES]
