@@ -50,10 +50,10 @@ arise arose arisen|bear bore borne|become became|begin began begun|bend bent|bin
 |sleep slept|speak spoke spoken|spend spent|split splitting|stand stood|steal stole stolen
 |stick stuck|strike struck|swim swam swum|take took taken|teach taught|tell told
 |think thought|use uses used using|throw threw thrown|understand understood|wake woke woken
-|wear wore worn|win won|write wrote written|child children|man men|woman women|person people|foot feet
+|wear wore worn|win won|write wrote written
+|child children|man men|woman women|person people|foot feet
 |tooth teeth|mouse mice|be is are was were been being am|index indices
-|matrix matrices
-|datum data|criterion criteria|phenomenon phenomena|life lives|half halves|wife wives
+|matrix matrices|datum data|criterion criteria|phenomenon phenomena|half halves|life lives
 """
 _IRREGULAR = {
     form: forms.split()[0] for forms in _IRREGULAR_FORMS.split("|") for form in forms.split()[1:]

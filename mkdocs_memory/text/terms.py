@@ -173,7 +173,9 @@ _STOP_TERMS = (
     | _ngrams(frozenset(phrase for phrase in CHINESE_STOP_PHRASES if len(phrase) > 2))
     | _ngrams(frozenset(p for p in JAPANESE_STOP_PHRASES if re.fullmatch(f"[{HIRAGANA}]+", p)))
 )
-_HIRAGANA_LETTER = re.compile(f"[{HIRAGANA}ー]")
+# One kana says nothing: on the judged Japanese questions, leaving out single katakana halves
+# the postings touched and finds as much (recall@10 .978).
+_ONE_KANA = re.compile(f"[{HIRAGANA}{KATAKANA}]")
 
 
 def query_terms(text: str) -> list[str]:
@@ -182,9 +184,7 @@ def query_terms(text: str) -> list[str]:
     A query of nothing but stop words keeps them, so that no question returns nothing.
     """
     every = list(dict.fromkeys(terms(text)))
-    kept = [
-        term for term in every if term not in _STOP_TERMS and not _HIRAGANA_LETTER.fullmatch(term)
-    ]
+    kept = [term for term in every if term not in _STOP_TERMS and not _ONE_KANA.fullmatch(term)]
     return kept or every
 
 
