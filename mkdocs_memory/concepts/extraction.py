@@ -1,0 +1,90 @@
+"""From keyphrases of single articles to the concepts of a site."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from mkdocs_memory.concepts.phrases import Phrase, collect_phrases
+from mkdocs_memory.concepts.ranking import rank_phrases
+from mkdocs_memory.concepts.related import Meeting, find_meetings
+from mkdocs_memory.concepts.values import Concept, ConceptArticle, RelatedConcept
+from mkdocs_memory.index.rows import Article
+from mkdocs_memory.settings import Settings
+from mkdocs_memory.text.terms import slugify
+
+# Names that would replace the index page of the folder.
+_TAKEN_SLUGS = ("index", "readme")
+
+
+def extract_concepts(articles: Sequence[Article], settings: Settings) -> list[Concept]:
+    """Return the concepts that at least two published articles share, most telling first.
+
+    Translations of one page count as one article. Unpublished articles and private sections
+    count for nothing. At most `settings.concept_pages` come back; the order of the articles
+    changes nothing.
+    """
+    family_count = len(
+        {article.document.family for article in articles if article.document.is_published}
+    )
+    ranked = rank_phrases(collect_phrases(articles), family_count)[: settings.concept_pages]
+    phrases = [phrase for phrase, _ in ranked]
+    slugs = _unique_slugs(phrases)
+    names = {phrase.key: phrase.name for phrase in phrases}
+    meetings = find_meetings(phrases)
+    return [
+        _concept(phrase, weight, slugs, names, meetings.get(phrase.key, ()))
+        for phrase, weight in ranked
+    ]
+
+
+def _concept(
+    phrase: Phrase,
+    weight: float,
+    slugs: dict[str, str],
+    names: dict[str, str],
+    meetings: Iterable[tuple[str, Meeting]],
+) -> Concept:
+    locales = Counter(use.article.document.locale for use in phrase.uses)
+    return Concept(
+        name=phrase.name,
+        slug=slugs[phrase.key],
+        key=phrase.key,
+        locale=min(locales, key=lambda locale: (-locales[locale], locale)),
+        locales=tuple(sorted(locales)),
+        spellings=phrase.spellings,
+        weight=round(weight, 4),
+        articles=_articles(phrase),
+        related=tuple(
+            RelatedConcept(
+                name=names[key],
+                slug=slugs[key],
+                shared_sections=len(meeting.sections),
+                example_path=meeting.example[0],
+                example_section=meeting.example[1],
+            )
+            for key, meeting in meetings
+        ),
+    )
+
+
+def _articles(phrase: Phrase) -> tuple[ConceptArticle, ...]:
+    articles = [
+        ConceptArticle(use.article.path, use.sections, use.keyphrase.score) for use in phrase.uses
+    ]
+    return tuple(sorted(articles, key=lambda article: (-article.weight, article.path)))
+
+
+def _unique_slugs(phrases: Iterable[Phrase]) -> dict[str, str]:
+    """Give each phrase a slug of its own; by key, so that their ranking changes none."""
+    taken = set(_TAKEN_SLUGS)
+    slugs: dict[str, str] = {}
+    for phrase in sorted(phrases, key=lambda phrase: phrase.key):
+        slug = plain = slugify(phrase.name)
+        number = 1
+        while slug in taken:
+            number += 1
+            slug = f"{plain}-{number}"
+        taken.add(slug)
+        slugs[phrase.key] = slug
+    return slugs

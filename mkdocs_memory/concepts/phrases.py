@@ -1,0 +1,85 @@
+"""Every keyphrase of the published articles, spellings of one phrase together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mkdocs_memory.index.rows import Article
+from mkdocs_memory.text.keyphrases import Keyphrase
+from mkdocs_memory.text.terms import fold_spelling
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One article's use of a phrase."""
+
+    article: Article
+    keyphrase: Keyphrase
+    sections: tuple[int, ...]
+    """Published sections that hold it, in reading order; never empty."""
+    is_in_heading: bool
+    """True when the title or one of these sections' headings names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A phrase with all articles that have it among their keyphrases."""
+
+    key: str
+    uses: tuple[Use, ...]
+    """In order of path; never empty."""
+
+    @property
+    def scores(self) -> dict[str, float]:
+        """Best score in each article family; translations are one family."""
+        best: dict[str, float] = {}
+        for use in self.uses:
+            family = use.article.document.family
+            best[family] = max(best.get(family, 0.0), use.keyphrase.score)
+        return best
+
+    @property
+    def families(self) -> frozenset[str]:
+        """Families of the articles that use it."""
+        return frozenset(use.article.document.family for use in self.uses)
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Spellings by how many articles prefer them; equal ones in code point order."""
+        counts = Counter(use.keyphrase.phrase for use in self.uses)
+        return tuple(sorted(counts, key=lambda spelling: (-counts[spelling], spelling)))
+
+    @property
+    def name(self) -> str:
+        """The spelling used most."""
+        return self.spellings[0]
+
+    @property
+    def heading_ratio(self) -> float:
+        """Share of its articles in which a heading names it, 0 to 1."""
+        return sum(use.is_in_heading for use in self.uses) / len(self.uses)
+
+
+def collect_phrases(articles: Iterable[Article]) -> list[Phrase]:
+    """Gather the keyphrases of all published articles, sorted by key."""
+    uses: dict[str, list[Use]] = {}
+    for article in sorted(articles, key=lambda article: article.path):
+        if not article.document.is_published:
+            continue
+        headings = [fold_spelling(section.title) for section in article.sections]
+        title = fold_spelling(article.document.title)
+        for keyphrase in article.keyphrases:
+            sections = tuple(part for part in keyphrase.parts if _is_public(article, part))
+            if sections:
+                named = any(keyphrase.key in headings[part] for part in sections)
+                uses.setdefault(keyphrase.key, []).append(
+                    Use(article, keyphrase, sections, named or keyphrase.key in title)
+                )
+    return [Phrase(key, tuple(uses[key])) for key in sorted(uses)]
+
+
+def _is_public(article: Article, part: int) -> bool:
+    section = article.sections[part]
+    return not section.is_private and not section.is_retain
