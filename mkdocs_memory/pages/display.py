@@ -1,0 +1,97 @@
+"""Text made fit to show: what a reader cannot see is taken out, what is long is cut."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Control characters, bidi overrides and isolates, zero-width characters and the byte order
+# mark: names that hold them look like other names. Joiners stay, emoji and some scripts need
+# them.
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f"
+    "\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\ud800-\udfff"
+    "\ufdd0-\ufdef\ufffe\uffff]"
+)
+_SPACES = re.compile(r"[\s\u0085\u2028\u2029]+")
+
+SENTENCE_ENDS = frozenset(".!?。！？")
+_CLOSERS = frozenset("\"')]}»”’」』）】")
+_WIDE_ENDS = frozenset("。！？")
+
+
+def clean(text: str) -> str:
+    """Return text on one line, without characters that hide or reorder others."""
+    return _SPACES.sub(" ", _UNSEEN.sub("", text)).strip()
+
+
+def clean_lines(text: str) -> str:
+    """Return text with its line breaks, without characters that hide or reorder others."""
+    lines = re.split("\r\n|\r|\n|\u0085|\u2028|\u2029", text)
+    return "\n".join(_UNSEEN.sub("", line).expandtabs(4) for line in lines)
+
+
+def width(text: str) -> int:
+    """Return how many columns a text takes, where CJK characters take two."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def shorten(text: str, columns: int) -> str:
+    """Cut a text that is wider than so many columns, at a word where it has words."""
+    if len(text) * 2 <= columns or width(text) <= columns:
+        return text
+    taken = 0
+    for position, character in enumerate(text):
+        taken += 2 if unicodedata.east_asian_width(character) in "WF" else 1
+        if taken > columns - 1:
+            break
+    head = text[:position]
+    space = head.rfind(" ")
+    if space > len(head) * 2 // 3:
+        head = head[:space]
+    return head.rstrip(" ,;:、，；：") + "…"
+
+
+def sentences(text: str) -> list[str]:
+    """Split prose into sentences, Latin and CJK; their ends stay with them."""
+    found: list[str] = []
+    start = 0
+    position = 0
+    while position < len(text):
+        if text[position] in SENTENCE_ENDS:
+            end = position + 1
+            while end < len(text) and (text[end] in _CLOSERS or text[end] in SENTENCE_ENDS):
+                end += 1
+            # A full stop inside `0.9.2` or `e.g` ends nothing; a CJK one always does.
+            if text[position] in _WIDE_ENDS or end == len(text) or text[end].isspace():
+                found.append(text[start:end].strip())
+                start = end
+            position = end
+        else:
+            position += 1
+    if rest := text[start:].strip():
+        found.append(rest)
+    return [sentence for sentence in found if sentence]
+
+
+def telling_line(text: str, spellings: tuple[str, ...] = (), columns: int = 96) -> str:
+    """Return one short line of a section: its first sentence that holds a spelling, else its first.
+
+    Arguments:
+        text: Prose of the section; paragraphs separated by a newline.
+        spellings: What the line should preferably mention.
+        columns: Widest line to return.
+    """
+    candidates: list[str] = []
+    for paragraph in text.split("\n")[:40]:
+        candidates.extend(sentences(clean(paragraph[:2000])))
+        if len(candidates) > 40:
+            break
+    if not candidates:
+        return ""
+    wanted = [spelling.casefold() for spelling in spellings]
+    for candidate in candidates:
+        folded = candidate.casefold()
+        if any(spelling in folded for spelling in wanted):
+            return shorten(candidate, columns)
+    return shorten(candidates[0], columns)
