@@ -1,0 +1,54 @@
+"""Texts that cannot stand alone: "fixed it", それを直した, 它坏了."""
+
+from __future__ import annotations
+
+import re
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
+_CJK_CHARACTER = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_PRONOUNS = frozenset(
+    "it he she they them him her this that these those its his their there here "
+    "same ditto one ones".split()
+)
+_EMPTY_WORDS = _PRONOUNS | frozenset(
+    "a an the is was are were be been did do does done had has have i we you me us my our your "
+    "and or but so too also again now then just still very to of in on at for with by up out off "
+    "not no yes ok okay fixed resolved working works worked works finished changed updated wip "
+    "todo tbd same likewise as before above below nice good great bad all".split()
+)
+_CJK_PRONOUN = re.compile(
+    "它们?|他们?|她们?|这个?|那个?|此|该|這個?|那個?|牠|それら?|これら?|あれ|彼女|彼"
+)
+_CJK_EMPTY = re.compile(
+    "完成|搞定|修好|修复|修復|解决|解決|好|同上|同样|一样|修正|直し|直っ|対応|済み?|完了|同じ|終わっ|終わり|"
+    "了|过|已经?|把|又|再|还|也|就|很|被|的|坏|した|った|て|る|を|は|が|も|に|た|です|ます|でした|ました"
+)
+
+
+def is_fragment(text: str, has_entities: bool) -> bool:
+    """Say whether a reader who sees nothing else cannot tell what the text is about.
+
+    Arguments:
+        text: The text of a fact.
+        has_entities: True when the fact names entities beside its text.
+    """
+    if "@" in text or "＠" in text or "://" in text or "`" in text:
+        return False
+    if _CJK_CHARACTER.search(text):
+        return _is_cjk_fragment(text, has_entities)
+    words = [word.casefold().replace("’", "'") for word in _WORD.findall(text)]
+    telling = [word for word in words if word.split("'")[0] not in _EMPTY_WORDS]
+    if has_entities:
+        return not telling or (len(telling) == 1 and not _PRONOUNS.isdisjoint(words))
+    starts_blank = bool(words) and words[0].split("'")[0] in _PRONOUNS
+    return len(telling) < 2 or starts_blank
+
+
+def _is_cjk_fragment(text: str, has_entities: bool) -> bool:
+    if not has_entities and _CJK_PRONOUN.match(text):
+        return True
+    rest = _CJK_EMPTY.sub("", _CJK_PRONOUN.sub("", text))
+    telling = len(_CJK_CHARACTER.findall(rest)) + 2 * len(
+        _WORD.findall(_CJK_CHARACTER.sub(" ", rest))
+    )
+    return telling < 2

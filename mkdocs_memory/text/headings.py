@@ -1,0 +1,158 @@
+"""What a heading says besides its words: printed numbers, ids and classes; counted numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mkdocs_memory.text.inline import CJK
+
+_ATTRIBUTES = re.compile(r"[ \t]*\{:?(?P<list>[^{}]*)\}[ \t]*$")
+_UNCLOSED_PRIVATE = re.compile(r"[ \t]*\{:?[^{}]*\bprivate\b[^{}]*$", re.IGNORECASE)
+_ID = re.compile(r"(?:^|\s)(?:#|id\s{0,3}=\s{0,3}[\"']?)([^\s\"'#.{}=]+)")
+_CLASS_WORD = re.compile(r"(?:^|[\s.\"'=])private(?=$|[\s.\"'])", re.IGNORECASE)
+_ATTRIBUTE_WORD = re.compile(r"(?:[.#:][\w.:-]*|[\w:-]+(?:=(?:\"[^\"]*\"|'[^']*'|[^\s\"']*))?)")
+
+_FULL_WIDTH = str.maketrans("０１２３４５６７８９．", "0123456789.")
+_CJK_DIGITS = "〇一二三四五六七八九"
+_UNITS = "倍年月日分秒時时点點个個つ位人回次度代版号號万億亿千百円元％%"
+_DOTTED = re.compile(
+    rf"(?P<number>\d{{1,3}}(?:[.．]\d{{1,3}}){{1,5}})(?:[.．、：:)）]?(?:\s+|$)|[.．、：:)）]|(?=[{CJK}])(?![{_UNITS}]))"
+)
+_PLAIN = re.compile(r"(?P<number>\d{1,3})(?:[.．)）](?=\s|$|[^\d.])|[、：:](?=\D|$))\s*")
+_COUNTED_CJK = re.compile(
+    rf"(?:第\s?(?P<number>\d{{1,3}}|[{_CJK_DIGITS}十]{{1,3}})\s?[章節节部回編编篇]"
+    rf"|(?P<list>[{_CJK_DIGITS[1:]}十]{{1,3}})(?=[、．]))[\s:：、.．]*"
+)
+_WORDED = re.compile(
+    r"(?:(?:chapter|section)\s+|§\s?)(?P<number>\d{1,3}(?:\.\d{1,3}){0,5})(?:[:.)]\s*|\s+[–—-]\s+|$)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading's raw content, taken apart."""
+
+    text: str
+    """Without attributes, with the printed number, still with inline markup."""
+    identifier: str = ""
+    """The explicit id, or `""`."""
+    is_private: bool = False
+    """True when its attributes hold the class `private`, or may be meant to."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedNumber:
+    """A number printed in front of a title."""
+
+    number: tuple[int, ...]
+    """Empty when none is printed."""
+    title: str
+    """The title without it; the whole text when there is nothing else."""
+
+
+def read_heading(content: str) -> Heading:
+    """Take trailing attributes off a heading: `{#id .class}`, `{: .private }`, `{ #id }`."""
+    found = _ATTRIBUTES.search(content) if content.endswith("}") else None
+    if found and _is_attribute_list(found):
+        identifier = _ID.search(found["list"])
+        return Heading(
+            content[: found.start()].rstrip(" \t#"),
+            identifier[1] if identifier else "",
+            bool(_CLASS_WORD.search(found["list"])),
+        )
+    # A brace is missing, and the section would be public by a slip of the pen.
+    if unclosed := _UNCLOSED_PRIVATE.search(content):
+        return Heading(content[: unclosed.start()], is_private=True)
+    return Heading(content)
+
+
+def _is_attribute_list(found: re.Match[str]) -> bool:
+    words = found["list"].strip()
+    if found.group().lstrip().startswith("{:"):
+        return True
+    return bool(words) and (words[0] in ".#" or "=" in words or bool(_CLASS_WORD.search(words)))
+
+
+def read_printed_number(title: str) -> PrintedNumber:
+    """Split `3.3 Streaming`, `3. Streaming`, `第3章 配信`, `3．3 配信` or `一、背景`."""
+    text = title.translate(_FULL_WIDTH)
+    for pattern in (_DOTTED, _PLAIN, _COUNTED_CJK, _WORDED):
+        if found := pattern.match(text):
+            digits = found["number"] or found["list"]
+            rest = title[found.end() :].strip()
+            return PrintedNumber(_components(digits), rest or title)
+    return PrintedNumber((), title)
+
+
+def _components(digits: str) -> tuple[int, ...]:
+    if digits[0].isdigit():
+        return tuple(int(part) for part in digits.replace("．", ".").split("."))
+    return (_read_cjk(digits),)
+
+
+def _read_cjk(digits: str) -> int:
+    """Read 三, 十, 十二, 二十 and 二十三."""
+    if "十" not in digits:
+        return int("".join(str(_CJK_DIGITS.index(digit)) for digit in digits))
+    tens, _, ones = digits.partition("十")
+    return (_CJK_DIGITS.index(tens) if tens else 1) * 10 + (_CJK_DIGITS.index(ones) if ones else 0)
+
+
+def number_headings(levels: Sequence[int], printed: Sequence[tuple[int, ...]]) -> list[str]:
+    """Number headings in reading order: as printed, else counted below their parent.
+
+    A document's only level-1 heading, when it comes first, is its title and gets `""`; so
+    does a heading whose counted number is printed on another one, since the printed one is
+    what a reader means. A single printed integer below a heading that has a printed one, or
+    a series that starts again under each parent, counts within its parent (第1章, 第2節: 1.2).
+    """
+    has_title = bool(levels) and levels[0] == 1 and levels.count(1) == 1
+    relative = _relative_levels(levels, printed)
+    taken = {_join(number) for level, number in zip(levels, printed) if level not in relative}
+    numbers: list[str] = []
+    open_sections: list[tuple[int, tuple[int, ...]]] = []
+    for index, (level, number) in enumerate(zip(levels, printed)):
+        if index == 0 and has_title:
+            numbers.append("")
+            continue
+        counted = _count(open_sections, level)
+        if number and (len(number) > 1 or level not in relative):
+            counted = number
+        elif number:
+            counted = (*counted[:-1], number[0])
+        open_sections.append((level, counted))
+        text = _join(counted)
+        numbers.append("" if text in taken and not number else text)
+    return numbers
+
+
+def _count(open_sections: list[tuple[int, tuple[int, ...]]], level: int) -> tuple[int, ...]:
+    """Close the sections a heading ends and return the number that follows."""
+    last: tuple[int, ...] = ()
+    while open_sections and open_sections[-1][0] >= level:
+        last = open_sections.pop()[1]
+    if last:
+        return (*last[:-1], last[-1] + 1)
+    parent = open_sections[-1][1] if open_sections else ()
+    return (*parent, 1)
+
+
+def _relative_levels(levels: Sequence[int], printed: Sequence[tuple[int, ...]]) -> set[int]:
+    """Return the levels whose single printed integers count within their parent."""
+    series: dict[int, list[int]] = {}
+    for level, number in zip(levels, printed):
+        if len(number) == 1:
+            series.setdefault(level, []).append(number[0])
+    outermost = min(series, default=0)
+    return {
+        level
+        for level, values in series.items()
+        if level > outermost or (level > min(levels, default=0) and values != sorted(set(values)))
+    }
+
+
+def _join(number: tuple[int, ...]) -> str:
+    return ".".join(map(str, number))
