@@ -159,7 +159,7 @@ RULES: dict[str, Rule] = _catalogue(
         "Each bullet under `## Retain` starts with W (world), B (experience), O (opinion) or "
         "S (observation).",
         "- Peter moved to Marrakech",
-        "Start the bullet with W, B, O or S: `- W @Peter: moved to Marrakech.`",
+        "Start the bullet with W, B, O or S, as in `- W @Peter: moved to Marrakech`.",
     ),
     Rule(
         "M202",
