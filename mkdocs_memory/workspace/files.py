@@ -35,6 +35,9 @@ class SourceFile:
     inode: int
     src_uri: str | None = None
     """Path relative to `docs_dir`, for files the site could build."""
+    is_built: bool = False
+    """True when some site builds it as far as its place says: inside its `docs_dir`, neither
+    excluded nor a draft. Its header may still close it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class LoadedDocument:
     path: str
     role: Role
     content_hash: str
-    """Hex BLAKE2b (32 digits) of the bytes."""
+    """Hex BLAKE2b (32 digits) of the bytes; empty when the file could not be read."""
     document: Document
     title: str
     """The document's title, else one made from the file name; never empty."""
@@ -65,3 +68,8 @@ class LoadedDocument:
     """Everything found in it, path included."""
     src_uri: str | None = None
     """Path relative to `docs_dir`, for files the site could build."""
+
+    @property
+    def is_readable(self) -> bool:
+        """False when the file is there but could not be read: what is known of it stays."""
+        return self.content_hash != ""

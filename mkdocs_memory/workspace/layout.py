@@ -1,0 +1,142 @@
+"""What a place in the workspace says about a file: its role, and whether a site builds it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from mkdocs_memory.settings import Settings
+from mkdocs_memory.workspace.exclusion import Patterns
+from mkdocs_memory.workspace.files import Role
+
+MARKDOWN_ENDINGS = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
+"""The ones MkDocs builds pages from, compared with case."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a file is by its place alone."""
+
+    role: Role
+    src_uri: str | None
+    """Path relative to `docs_dir`, for files the site could build."""
+    is_built: bool
+    """True when a site builds it unless its header says otherwise."""
+
+
+class Layout:
+    """The folders of a workspace and what each is for."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        root, site = settings.root, settings.site
+        self.root = root
+        self.core = frozenset(settings.core)
+        self.site_dir = os.path.realpath(site.site_dir) if site.site_dir else None
+        self.docs = _relative(site.docs_dir, root) if site.docs_dir else None
+        self.excluded = Patterns(site.exclude_docs, hides_defaults=True)
+        self.drafts = Patterns(site.draft_docs)
+        roles: dict[str, Role] = {settings.logs: Role.LOG}
+        for folder, role in (
+            (settings.bank, Role.BANK),
+            (f"{settings.bank}/entities", Role.ENTITY),
+            (f"{settings.bank}/drafts", Role.DRAFT),
+            *((folder, Role.DECISION) for folder in settings.decisions),
+            *((folder, Role.ARTICLE) for folder in self._article_folders()),
+        ):
+            roles.setdefault("" if folder == "." else folder, role)
+        # The longest folder that holds a file says what the file is.
+        self._roles = sorted(roles.items(), key=lambda item: (-len(item[0]), item[0]))
+
+    def _article_folders(self) -> list[str]:
+        settings = self._settings
+        folders = [] if self.docs is None else [self.docs]
+        for pattern in settings.articles:
+            if set(pattern) & set("*?["):
+                found = (path for path in settings.root.glob(pattern) if path.is_dir())
+                folders += sorted(_relative(path, settings.root) for path in found)
+            else:
+                folders.append(pattern)
+        return folders or ["docs"]
+
+    def tops(self) -> list[str]:
+        """Return the folders to walk, sorted; none lies inside another."""
+        folders = sorted(folder for folder, _ in self._roles)
+        tops: list[str] = []
+        for folder in folders:
+            if not any(_holds(top, folder) for top in tops):
+                tops.append(folder)
+        return tops
+
+    def folder(self, relative: str) -> Folder:
+        """Return what a folder, relative to the root, says about the files in it."""
+        role = next((role for top, role in self._roles if _holds(top, relative)), None)
+        return Folder(self, relative, role)
+
+    def place(self, path: str) -> Place | None:
+        """Return what a path, relative to the root, says; `None` when it is no source."""
+        parent, _, name = path.rpartition("/")
+        if not name.endswith(MARKDOWN_ENDINGS):
+            return None
+        return self.folder(parent).place(name)
+
+    @property
+    def drafts_name(self) -> str:
+        """Name of the folders that hold drafts."""
+        return self._settings.drafts
+
+
+class Folder:
+    """One folder, and what its place says about every file in it."""
+
+    def __init__(self, layout: Layout, relative: str, role: Role | None) -> None:
+        self._layout = layout
+        self._prefix = f"{relative}/" if relative else ""
+        self._role = role
+        docs = layout.docs
+        self._src_prefix: str | None = None
+        if docs is not None and _holds(docs, relative):
+            self._src_prefix = self._prefix[len(docs) + 1 if docs else 0 :]
+        if role in (Role.ARTICLE, Role.DECISION) and f"/{layout.drafts_name}/" in (
+            f"/{self._prefix}"
+        ):
+            self._role = Role.DRAFT
+
+    @property
+    def shows_hidden(self) -> bool:
+        """True when the site may build files whose name starts with a dot."""
+        return self._src_prefix is not None and self._layout.excluded.has_exceptions
+
+    def place(self, name: str) -> Place | None:
+        """Return what the place of a file in this folder says; `None` when it is no source."""
+        layout = self._layout
+        role = Role.CORE if self._prefix + name in layout.core else self._role
+        if role is None or self._is_shadowed(name):
+            return None
+        if self._src_prefix is None:
+            # Folders of articles outside `docs_dir` belong to the sites of other languages.
+            return Place(role, None, role is Role.ARTICLE)
+        src_uri = self._src_prefix + name
+        if layout.excluded.match(src_uri):
+            # Logs and drafts are kept out of the site this way, not out of the memory.
+            return None if role is Role.ARTICLE else Place(role, None, False)
+        if layout.drafts.match(src_uri):
+            is_page = role in (Role.ARTICLE, Role.DECISION)
+            return Place(Role.DRAFT if is_page else role, src_uri, False)
+        return Place(role, src_uri, role is not Role.DRAFT)
+
+    def _is_shadowed(self, name: str) -> bool:
+        """Say whether MkDocs passes over a README because an index page stands beside it."""
+        if name != "README.md" or self._src_prefix is None:
+            return False
+        return (self._layout.root / self._prefix / "index.md").exists()
+
+
+def _holds(folder: str, path: str) -> bool:
+    return not folder or path == folder or path.startswith(f"{folder}/")
+
+
+def _relative(path: Path, root: Path) -> str:
+    relative = path.relative_to(root).as_posix()
+    return "" if relative == "." else relative

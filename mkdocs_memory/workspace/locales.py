@@ -1,0 +1,183 @@
+"""In which language a file is, and which files are translations of one page.
+
+A part of a path is read as a locale when it is on the `locales` setting. Without that
+setting it counts when no reader would take it for anything else (`ja`, `zh-Hant`, `pt-BR`:
+`CLEAR_LANGUAGES`, any other subtag included), or when names beside it support it:
+`docs/it/` is Italian next to `docs/en/` or when it mirrors a file of `docs/`, and
+information technology otherwise. The supporting names are looked up once for a whole
+workspace (`with_folder_locales`), so that afterwards every file is judged by its path and
+the settings alone.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from mkdocs_memory.settings import Settings
+
+CLEAR_LANGUAGES = frozenset(
+    {"en", "ja", "zh", "ko", "de", "fr", "es", "pt", "ru", "nl", "sv", "hu"}
+)
+"""Languages whose code stands for nothing else in the paths of technical sites."""
+
+# ISO 639-1; many are also words, tools or abbreviations: it, is, no, id, ml, tr, vi, cs.
+_OTHER_LANGUAGES = """
+aa ab af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cv cy da dv dz
+ee el eo et eu fa ff fi fj fo fy ga gd gl gn gu gv ha he hi ho hr ht hy hz ia id ie ig ii ik
+io is it iu jv ka kg ki kj kk kl km kn kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi
+mk ml mn mr ms mt my na nb nd ne ng nn no nr nv ny oc oj om or os pa pi pl ps qu rm rn ro rw
+sa sc sd se sg si sk sl sm sn so sq sr ss st su sw ta te tg th ti tk tl tn to tr ts tt tw ty
+ug uk ur uz ve vi vo wa wo xh yi yo za zu fil yue
+"""
+
+LANGUAGES = CLEAR_LANGUAGES | frozenset(_OTHER_LANGUAGES.split())
+
+_COUNTRY_FOR_LANGUAGE = {"jp": "ja", "cn": "zh", "kr": "ko"}
+"""Country codes that sites use in place of the language's."""
+
+_SIMPLIFIED = frozenset({"zh-cn", "zh-sg", "zh-hans", "zh-hans-cn", "zh-hans-sg"})
+_TRADITIONAL = frozenset({"zh-tw", "zh-hk", "zh-mo", "zh-hant-tw", "zh-hant-hk", "zh-hant-mo"})
+
+_TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|[0-9]{3}))?\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class PathLocale:
+    """What a path says about language."""
+
+    locale: str | None
+    """Normal form (`ja`, `zh-hant`); `None` when the path names no language."""
+    family: str
+    """The path without its locale part and suffix: equal for translations of one page."""
+
+
+def locale_tag(code: str) -> str | None:
+    """Return the normal form of a language tag, or `None` when it is none.
+
+    Lower case, subtags joined by `-`; the writing systems of Chinese are told apart
+    (`zh-TW` is `zh-hant`, `zh-CN` is `zh`).
+    """
+    match = _TAG.match(code)
+    if match is None:
+        return None
+    tag = code.replace("_", "-").lower()
+    tag = _COUNTRY_FOR_LANGUAGE.get(tag, tag)
+    if tag.partition("-")[0] not in LANGUAGES:
+        return None
+    if tag in _SIMPLIFIED:
+        return "zh"
+    return "zh-hant" if tag in _TRADITIONAL else tag
+
+
+def path_locale(settings: Settings, path: str) -> PathLocale:
+    """Read the locale and the translation family from a path relative to the root.
+
+    A suffix (`page.ja.md`) counts before a folder, the leftmost folder before the others.
+    """
+    *folders, name = path.split("/")
+    listed, supported = settings.locales, settings.site.folder_locales
+    locale: str | None = None
+    for position, folder in enumerate(folders):
+        locale = _accepted(folder, listed, supported)
+        if locale is not None:
+            del folders[position]
+            break
+    stem, dot, ending = name.rpartition(".")
+    base, second_dot, suffix = stem.rpartition(".")
+    if second_dot and base:
+        suffix_locale = _accepted(suffix, listed, supported)
+        if suffix_locale is not None:
+            locale, name = suffix_locale, base + dot + ending
+    return PathLocale(locale, "/".join((*folders, name)))
+
+
+def with_folder_locales(settings: Settings) -> Settings:
+    """Add the locale codes that folder and file names around the articles support."""
+    if settings.locales or settings.site.folder_locales:
+        return settings
+    found: set[str] = set()
+    for folder in _article_folders(settings):
+        found |= _supported_names(folder)
+        # The locale may stand above the articles, as in docs/ja/docs.
+        for above in folder.parents:
+            if not above.is_relative_to(settings.root):
+                break
+            found |= _supported_names(above)
+    return replace(settings, site=replace(settings.site, folder_locales=tuple(sorted(found))))
+
+
+def _article_folders(settings: Settings) -> Iterable[Path]:
+    if settings.site.docs_dir is not None:
+        yield settings.site.docs_dir
+    elif not settings.articles:
+        yield settings.root / "docs"
+    for pattern in settings.articles:
+        if not set(pattern) & set("*?["):
+            yield settings.root / pattern
+
+
+def _supported_names(folder: Path) -> set[str]:
+    """Return the codes below one folder that need support and have it."""
+    try:
+        with os.scandir(folder) as entries:
+            names = {entry.name: entry.is_dir(follow_symlinks=False) for entry in entries}
+    except OSError:
+        return set()
+    unclear = {name for name, is_folder in names.items() if is_folder and _is_unclear(name)}
+    if any(is_folder and _is_clear(name) for name, is_folder in names.items()):
+        found = set(unclear)
+    else:
+        found = {name for name in unclear if _mirrors(folder / name, names)}
+    return found | _supported_suffixes(names)
+
+
+def _supported_suffixes(names: Iterable[str]) -> set[str]:
+    """Return unclear suffixes whose page also stands there in another language."""
+    known = set(names)
+    found = set()
+    for name in known:
+        base, _, rest = name.partition(".")
+        suffix, dot, ending = rest.rpartition(".")
+        if dot and _is_unclear(suffix):
+            others = (f"{base}.{ending}", *(f"{base}.{c}.{ending}" for c in CLEAR_LANGUAGES))
+            if known.intersection(others):
+                found.add(suffix)
+    return found
+
+
+def _mirrors(folder: Path, names: Iterable[str]) -> bool:
+    """Say whether a folder holds a name that its parent holds too, index pages aside."""
+    try:
+        inside = set(os.listdir(folder))
+    except OSError:
+        return False
+    return bool(inside.intersection(names) - {"index.md", "README.md"})
+
+
+def _is_clear(name: str) -> bool:
+    return locale_tag(name) is not None and _language(name) in CLEAR_LANGUAGES
+
+
+def _is_unclear(name: str) -> bool:
+    is_lower = name[:2].islower()
+    return is_lower and locale_tag(name) is not None and _language(name) not in CLEAR_LANGUAGES
+
+
+def _language(name: str) -> str:
+    return name.replace("_", "-").partition("-")[0].lower()
+
+
+@lru_cache(maxsize=4096)
+def _accepted(code: str, listed: tuple[str, ...], supported: tuple[str, ...]) -> str | None:
+    """Return the locale a path part stands for, or `None` when it stands for none."""
+    tag = locale_tag(code)
+    if tag is None:
+        return None
+    if listed:
+        return tag if tag in {locale_tag(item) for item in listed} else None
+    return tag if _is_clear(code) or code in supported else None

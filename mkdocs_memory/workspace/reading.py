@@ -1,0 +1,101 @@
+"""Bytes of a file inside the workspace, and the text they are."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+from mkdocs_memory.diagnostics import Diagnostic
+from mkdocs_memory.locations import LineSpan
+
+WHOLE_FILE = LineSpan(0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A file's text and what reading it found."""
+
+    text: str
+    """Without a byte order mark; bytes that are not UTF-8 are U+FFFD."""
+    content_hash: str
+    """`content_hash` of the bytes; empty when they could not be read."""
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def content_hash(data: bytes) -> str:
+    """Return the hash by which a change of content is noticed (hex BLAKE2b, 32 digits)."""
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def decode(data: bytes, path: str) -> SourceText:
+    """Decode UTF-8, with M501 at the first line that is something else."""
+    digest = content_hash(data)
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        return SourceText(data.decode("utf-8"), digest)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start)
+        message = f"byte 0x{data[error.start]:02x} is not UTF-8"
+        found = Diagnostic("M501", message, LineSpan(line, line + 1), path=path)
+        return SourceText(data.decode("utf-8", "replace"), digest, (found,))
+
+
+def read_source(root: Path, path: str) -> SourceText:
+    """Read a file by its path relative to the root; a failure is a diagnostic, never raised."""
+    try:
+        return decode(read_bytes(root, path), path)
+    except OutsideError:
+        found = Diagnostic("M504", "a link that leads out of the workspace", WHOLE_FILE, path=path)
+    except NotAFileError:
+        found = Diagnostic("M505", "not a regular file", WHOLE_FILE, path=path)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        found = Diagnostic("M503", f"cannot be opened: {reason}", WHOLE_FILE, path=path)
+    return SourceText("", "", (found,))
+
+
+class OutsideError(OSError):
+    """The path leads out of the workspace."""
+
+
+class NotAFileError(OSError):
+    """The path leads to a pipe, socket, device or folder."""
+
+
+def read_bytes(root: Path, path: str) -> bytes:
+    """Read a regular file inside the workspace, never blocking on a pipe.
+
+    Raises:
+        OutsideError: the path or a link in it leads out of the workspace.
+        NotAFileError: it is no regular file.
+        OSError: it cannot be read.
+    """
+    real = real_path(root, path)
+    # What stood there as a file a moment ago may be a pipe by now; non-blocking, opening it
+    # cannot hang.
+    descriptor = os.open(real, os.O_RDONLY | _NEVER_BLOCK)
+    with open(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise NotAFileError(path)
+        return file.read()
+
+
+def real_path(root: Path, path: str) -> str:
+    """Return where a path really leads, links resolved.
+
+    Raises:
+        OutsideError: that is outside the workspace.
+    """
+    real_root = os.path.realpath(root)
+    real = os.path.realpath(os.path.join(real_root, path))
+    if not Path(real).is_relative_to(real_root):
+        raise OutsideError(path)
+    return real
+
+
+_NEVER_BLOCK = (
+    getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+)

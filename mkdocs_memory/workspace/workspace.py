@@ -1,0 +1,83 @@
+"""The workspace as everything above sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from mkdocs_memory.settings import Settings, find_workspace
+from mkdocs_memory.workspace.discovery import Scan, discover
+from mkdocs_memory.workspace.entities import Entity, entity_of
+from mkdocs_memory.workspace.files import LoadedDocument, Role, SourceFile
+from mkdocs_memory.workspace.layout import Layout
+from mkdocs_memory.workspace.loading import load_document
+from mkdocs_memory.workspace.locales import with_folder_locales
+from mkdocs_memory.workspace.overlay import Overlay, relative_path
+from mkdocs_memory.workspace.reading import SourceText, decode, read_source
+
+
+class Workspace:
+    """A workspace whose settings are read; files are read when asked for."""
+
+    def __init__(self, settings: Settings, overlay: Mapping[str, str] | None = None) -> None:
+        self.settings = with_folder_locales(settings)
+        self._overlay = Overlay(settings.root, overlay or {})
+
+    @classmethod
+    def open(
+        cls,
+        start: Path | str | None = None,
+        config_file: Path | str | None = None,
+        overlay: Mapping[str, str] | None = None,
+        directory: Path | str | None = None,
+    ) -> Workspace:
+        """Find the workspace and read its settings.
+
+        Arguments:
+            start: Folder to look upward from; the current one when `None`.
+            config_file: Configuration file to use instead of the nearest one.
+            overlay: Unsaved texts by path, relative to the root or absolute.
+            directory: The root itself, as `-C` names it.
+
+        Raises:
+            WorkspaceError: a setting is wrong, or a named folder does not exist.
+        """
+        settings = find_workspace(
+            Path(start) if start else Path.cwd(),
+            Path(directory) if directory else None,
+            Path(config_file) if config_file else None,
+        )
+        return cls(settings, overlay)
+
+    @property
+    def root(self) -> Path:
+        """The workspace root, absolute."""
+        return self.settings.root
+
+    def scan(self) -> Scan:
+        """Find all files, unsaved ones included."""
+        scan = discover(self.settings)
+        if not self._overlay:
+            return scan
+        files = self._overlay.over(scan.files, Layout(self.settings))
+        return replace(scan, files=files, stat_digest=f"{scan.stat_digest}+{self._overlay.digest}")
+
+    def load(self, file: SourceFile) -> LoadedDocument:
+        """Read and parse one file, or its unsaved text."""
+        return load_document(self.settings, file, self._overlay.text(file.path))
+
+    def read(self, path: str | Path) -> SourceText:
+        """Read any file of the workspace, or its unsaved text, without parsing it.
+
+        Raises:
+            WorkspaceError: the path lies outside the workspace.
+        """
+        inside = relative_path(self.root, path)
+        text = self._overlay.text(inside)
+        return read_source(self.root, inside) if text is None else decode(text.encode(), inside)
+
+    def entities(self) -> list[Entity]:
+        """Read all entity pages, sorted by path."""
+        files = [file for file in self.scan().files if file.role is Role.ENTITY]
+        return [entity_of(self.load(file)) for file in files]
