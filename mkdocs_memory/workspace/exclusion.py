@@ -33,6 +33,11 @@ class Patterns:
         """True when a pattern takes files back in (`!.well-known/`)."""
         return any(line.startswith("!") for line in self._lines)
 
+    @property
+    def name_folders(self) -> bool:
+        """True when files of one folder whose names begin with no dot are all alike."""
+        return self._folders is not None
+
     def match(self, src_uri: str) -> bool:
         """Say whether a path relative to `docs_dir` is matched."""
         if self._folders is None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from mkdocs_memory.settings import Settings
 from mkdocs_memory.workspace.exclusion import Patterns
-from mkdocs_memory.workspace.files import Role
+from mkdocs_memory.workspace.files import Role, SourceFile
 
 MARKDOWN_ENDINGS = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
 """The ones MkDocs builds pages from, compared with case."""
@@ -19,10 +20,16 @@ class Place:
     """What a file is by its place alone."""
 
     role: Role
-    src_uri: str | None
-    """Path relative to `docs_dir`, for files the site could build."""
+    src_prefix: str | None
+    """Its folder relative to `docs_dir`, for files the site could build; ends with a slash
+    unless it is empty."""
     is_built: bool
     """True when a site builds it unless its header says otherwise."""
+
+    def source_file(self, path: str, name: str, stat: tuple[int, int, int]) -> SourceFile:
+        """Return the file of that path and name; `stat` is its size, time and inode."""
+        src_uri = None if self.src_prefix is None else self.src_prefix + name
+        return SourceFile(path, self.role, *stat, src_uri, self.is_built)
 
 
 class Layout:
@@ -37,6 +44,7 @@ class Layout:
         self.docs = _relative(site.docs_dir, root) if site.docs_dir else None
         self.excluded = Patterns(site.exclude_docs, hides_defaults=True)
         self.drafts = Patterns(site.draft_docs)
+        self.judges_by_folder = self.excluded.name_folders and self.drafts.name_folders
         roles: dict[str, Role] = {settings.logs: Role.LOG}
         for folder, role in (
             (settings.bank, Role.BANK),
@@ -110,9 +118,21 @@ class Folder:
 
     def place(self, name: str) -> Place | None:
         """Return what the place of a file in this folder says; `None` when it is no source."""
+        if name == "README.md" or name[0] == "." or self._prefix + name in self._layout.core:
+            return None if self._is_shadowed(name) else self._judged(name)
+        if self._layout.judges_by_folder:
+            return self._ordinary
+        return self._judged(name)
+
+    @cached_property
+    def _ordinary(self) -> Place | None:
+        """What every file says that nothing but its folder tells apart."""
+        return self._judged("page.md")
+
+    def _judged(self, name: str) -> Place | None:
         layout = self._layout
         role = Role.CORE if self._prefix + name in layout.core else self._role
-        if role is None or self._is_shadowed(name):
+        if role is None:
             return None
         if self._src_prefix is None:
             # Folders of articles outside `docs_dir` belong to the sites of other languages.
@@ -123,8 +143,8 @@ class Folder:
             return None if role is Role.ARTICLE else Place(role, None, False)
         if layout.drafts.match(src_uri):
             is_page = role in (Role.ARTICLE, Role.DECISION)
-            return Place(Role.DRAFT if is_page else role, src_uri, False)
-        return Place(role, src_uri, role is not Role.DRAFT)
+            return Place(Role.DRAFT if is_page else role, self._src_prefix, False)
+        return Place(role, self._src_prefix, role is not Role.DRAFT)
 
     def _is_shadowed(self, name: str) -> bool:
         """Say whether MkDocs passes over a README because an index page stands beside it."""

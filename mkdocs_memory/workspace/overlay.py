@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mkdocs_memory.errors import WorkspaceError
-from mkdocs_memory.workspace.files import SourceFile
+from mkdocs_memory.workspace.discovery import Scan
+from mkdocs_memory.workspace.layout import Layout
 from mkdocs_memory.workspace.reading import content_hash
-
-if TYPE_CHECKING:
-    from mkdocs_memory.workspace.layout import Layout
 
 
 class Overlay:
@@ -25,28 +22,30 @@ class Overlay:
         return bool(self._texts)
 
     @property
-    def digest(self) -> str:
-        """Changes whenever an unsaved text does."""
+    def _digest(self) -> str:
         return content_hash(repr(sorted(self._texts.items())).encode("utf-8", "surrogatepass"))
 
     def text(self, path: str) -> str | None:
         """Return the unsaved text of a file, or `None` when it stands as it is on disk."""
         return self._texts.get(path)
 
-    def over(self, files: Iterable[SourceFile], layout: Layout) -> tuple[SourceFile, ...]:
-        """Return the files with unsaved ones added, sorted by path.
+    def over(self, scan: Scan, layout: Layout) -> Scan:
+        """Return the scan with unsaved texts in place of files, and added where none is saved.
 
         Size, time and inode of an unsaved text never equal those of a file, so that it is
         read again.
         """
-        found = {file.path: file for file in files}
+        found = {file[0]: file for file in scan.found}
         for path, text in self._texts.items():
             place = layout.place(path)
             if place is not None:
-                found[path] = SourceFile(
-                    path, place.role, len(text), -1, 0, place.src_uri, place.is_built
-                )
-        return tuple(found[path] for path in sorted(found))
+                found[path] = (path, path.rpartition("/")[2], place, len(text), -1, 0)
+        return Scan(
+            found=tuple(found[path] for path in sorted(found)),
+            diagnostics=scan.diagnostics,
+            is_complete=scan.is_complete,
+            stat_digest=f"{scan.stat_digest}+{self._digest}",
+        )
 
 
 def relative_path(root: Path, path: str | Path) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from mkdocs_memory.settings import Settings, find_workspace
@@ -58,10 +57,7 @@ class Workspace:
     def scan(self) -> Scan:
         """Find all files, unsaved ones included."""
         scan = discover(self.settings)
-        if not self._overlay:
-            return scan
-        files = self._overlay.over(scan.files, Layout(self.settings))
-        return replace(scan, files=files, stat_digest=f"{scan.stat_digest}+{self._overlay.digest}")
+        return self._overlay.over(scan, Layout(self.settings)) if self._overlay else scan
 
     def load(self, file: SourceFile) -> LoadedDocument:
         """Read and parse one file, or its unsaved text."""
