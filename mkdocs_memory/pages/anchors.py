@@ -8,9 +8,9 @@ generated HTML become part of the tree, so that MkDocs follows and validates the
 from __future__ import annotations
 
 import unicodedata
-import xml.etree.ElementTree as etree
 from collections.abc import Sequence
 from dataclasses import dataclass
+from xml.etree import ElementTree as ET
 
 from markdown import Markdown
 from markdown.extensions import Extension
@@ -77,7 +77,7 @@ class _GeneratedPage(Treeprocessor):
         super().__init__(md)
         self._extension = extension
 
-    def run(self, root: etree.Element) -> None:
+    def run(self, root: ET.Element) -> None:
         ids = self._extension.own_ids
         if ids is None:
             return
@@ -88,7 +88,7 @@ class _GeneratedPage(Treeprocessor):
             elif block := self._stashed(element):
                 root[position] = block
 
-    def _stashed(self, element: etree.Element) -> etree.Element | None:
+    def _stashed(self, element: ET.Element) -> ET.Element | None:
         """Return the tree of a generated block that waits as raw HTML, if it is one."""
         found = HTML_PLACEHOLDER_RE.fullmatch((element.text or "").strip())
         if not found or len(element):
@@ -96,7 +96,7 @@ class _GeneratedPage(Treeprocessor):
         raw = self.md.htmlStash.rawHtmlBlocks[int(found[1])]
         if not isinstance(raw, str) or not raw.startswith(_BLOCK_START):
             return None
-        block = etree.fromstring(raw)  # noqa: S314  our own template's output
+        block = ET.fromstring(raw)  # noqa: S314  our own template's output
         for part in block.iter():
             part.text = _literal(part.text)
             part.tail = _literal(part.tail)
@@ -111,7 +111,7 @@ class _ArticleAnchors(Treeprocessor):
         super().__init__(md)
         self._extension = extension
 
-    def run(self, root: etree.Element) -> None:
+    def run(self, root: ET.Element) -> None:
         wanted = self._extension.wanted
         if not wanted:
             return
@@ -125,7 +125,7 @@ class _ArticleAnchors(Treeprocessor):
                 position = place + 1
             if entry.anchor in present:
                 continue
-            mark = etree.Element("span", {"id": entry.anchor, "class": "memory-anchor"})
+            mark = ET.Element("span", {"id": entry.anchor, "class": "memory-anchor"})
             # A heading that another plugin writes or drops has no place of its own: links to
             # it lead to the top of the page rather than nowhere.
             _prepend(headings[place] if place is not None else root, mark)
@@ -146,7 +146,7 @@ def _comparable(text: str) -> str:
     return "".join(character for character in folded if character.isalnum())
 
 
-def _prepend(parent: etree.Element, child: etree.Element) -> None:
+def _prepend(parent: ET.Element, child: ET.Element) -> None:
     child.tail = parent.text
     parent.text = None
     parent.insert(0, child)

@@ -40,12 +40,12 @@ def shorten(text: str, columns: int) -> str:
     """Cut a text that is wider than so many columns, at a word where it has words."""
     if len(text) * 2 <= columns or width(text) <= columns:
         return text
-    taken = 0
-    for position, character in enumerate(text):
-        taken += 2 if unicodedata.east_asian_width(character) in "WF" else 1
-        if taken > columns - 1:
-            break
-    head = text[:position]
+    kept = 0
+    room = columns - 1
+    while room > 0:
+        room -= width(text[kept])
+        kept += room >= 0
+    head = text[:kept]
     space = head.rfind(" ")
     if space > len(head) * 2 // 3:
         head = head[:space]

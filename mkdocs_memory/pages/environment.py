@@ -15,9 +15,7 @@ from markupsafe import escape
 
 from mkdocs_memory.pages.display import clean
 
-_SHIELDED = str.maketrans(
-    {sign: f"&#{ord(sign)};" for sign in "{}[]`~$"}
-)
+_SHIELDED = str.maketrans({sign: f"&#{ord(sign)};" for sign in "{}[]`~$"})
 
 
 @cache

@@ -44,9 +44,7 @@ def mark_pairs(
     return MarkedText(_marked(older, marks_older), _marked(newer, marks_newer))
 
 
-def _marked(
-    paragraphs: Sequence[str], marks: dict[str, tuple[int, Markup]]
-) -> tuple[Markup, ...]:
+def _marked(paragraphs: Sequence[str], marks: dict[str, tuple[int, Markup]]) -> tuple[Markup, ...]:
     rendered: list[tuple[bool, Markup]] = []
     for paragraph in paragraphs:
         text = clean(paragraph)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from importlib import resources
 
 from markupsafe import Markup, escape
@@ -31,6 +31,7 @@ from mkdocs_memory.pages.site_memory import (
 )
 from mkdocs_memory.pages.strings import Strings
 from mkdocs_memory.text.retain import Kind
+from mkdocs_memory.workspace.entities import fold_name
 
 NEWEST_SHOWN = 6
 STARTERS_SHOWN = 6
@@ -50,9 +51,7 @@ def page_uris(memory: SiteMemory) -> list[str]:
         *(f"concepts/{concept.slug}" for concept in memory.concepts),
         *(f"entities/{entity.slug}" for entity in memory.entities),
     ]
-    return [
-        uri for name in names if (uri := f"{memory.prefix}/{name}.md") not in memory.replaced
-    ]
+    return [uri for name in names if (uri := f"{memory.prefix}/{name}.md") not in memory.replaced]
 
 
 def render_pages(memory: SiteMemory) -> list[Page]:
@@ -131,7 +130,7 @@ class _Writer:
     def _statement(self, fact: SiteFact, subject: str = "") -> Markup:
         """Return a fact with the entities before its colon, unless the page is about them."""
         text = render_fact(fact.content, self.links, fact.location.path)
-        slugs = {self.memory.names.get(name.casefold()) for name in fact.entities}
+        slugs = {self.memory.names.get(fold_name(name)) for name in fact.entities}
         if not fact.entities or slugs == {subject}:
             return text
         named = Markup(" ").join(name_link(name, self.links) for name in fact.entities)
@@ -147,7 +146,7 @@ class _Writer:
     def _permalink(self, fact: SiteFact) -> str:
         """Return a link to where a fact stands on the page of its first entity."""
         for name in fact.entities:
-            if slug := self.memory.names.get(name.casefold()):
+            if slug := self.memory.names.get(fold_name(name)):
                 return self.links.generated(f"entities/{slug}", f"fact-{fact.id}")
         return ""
 
@@ -238,9 +237,7 @@ def _concept(memory: SiteMemory, concept: SiteConcept) -> Page:
     return writer.page(
         "concept",
         concept.name,
-        writer.strings.plain_count(
-            "concept.description", len(concept.articles), name=concept.name
-        ),
+        writer.strings.plain_count("concept.description", len(concept.articles), name=concept.name),
         concept=concept,
         first=dated[0] if dated else None,
         latest=dated[-1] if dated else None,
@@ -304,15 +301,11 @@ class _Compared:
     """A duplicate with its text marked, ready to show."""
 
     def __init__(self, duplicate: SiteDuplicate, writer: _Writer) -> None:
-        marked = mark_pairs(
-            duplicate.older.paragraphs, duplicate.newer.paragraphs, duplicate.pairs
-        )
+        marked = mark_pairs(duplicate.older.paragraphs, duplicate.newer.paragraphs, duplicate.pairs)
         self.duplicate = duplicate
         self.older = marked.older
         self.newer = marked.newer
-        self.marker = Markup("<code>&lt;!-- memory: ignore {} --&gt;</code>").format(
-            duplicate.code
-        )
+        self.marker = Markup("<code>&lt;!-- memory: ignore {} --&gt;</code>").format(duplicate.code)
         self.todo = _todo(duplicate.older, writer)
 
 

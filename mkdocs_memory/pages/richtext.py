@@ -18,6 +18,7 @@ from markupsafe import Markup, escape
 
 from mkdocs_memory.pages.display import clean, clean_lines
 from mkdocs_memory.pages.links import Links
+from mkdocs_memory.workspace.entities import fold_name
 
 LONGEST_FACT = 2000
 """Characters of a fact that a page shows; the rest is behind its source."""
@@ -111,7 +112,7 @@ def name_link(written: str, links: Links) -> Markup:
 
     A name that no public entity has stays text.
     """
-    slug = links.memory.names.get(written.casefold())
+    slug = links.memory.names.get(fold_name(written))
     shown = Markup("<bdi>@{}</bdi>").format(clean(written))
     if slug is None:
         return shown
@@ -124,7 +125,7 @@ def _known_name(run: str, names: Mapping[str, str]) -> str:
     Names in CJK have no end of their own: `@彼得每周三` means 彼得.
     """
     for end in range(min(len(run), _LONGEST_NAME), 0, -1):
-        if run[:end].casefold() in names and (end == len(run) or _ends_name(run, end)):
+        if fold_name(run[:end]) in names and (end == len(run) or _ends_name(run, end)):
             return run[:end]
     return ""
 
@@ -212,7 +213,7 @@ class _Writer:
 
 
 def _tag(name: str, side: str) -> Markup:
-    return Markup("<{}>" if side == "open" else "</{}>").format(name)
+    return Markup("<{}>").format(name) if side == "open" else Markup("</{}>").format(name)
 
 
 def _without_comments(html: str) -> str:

@@ -107,6 +107,8 @@ class SiteFact:
     location: Location
     entities: tuple[str, ...] = ()
     """Names before the colon, as written."""
+    mentions: tuple[str, ...] = ()
+    """Runs after `@` in the text."""
     confidence: float | None = None
     time: DateRange | None = None
     """When it holds."""
@@ -206,7 +208,7 @@ class SiteMemory:
     entities: tuple[SiteEntity, ...] = ()
     """By name."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """Every name and public alias, case folded -> slug of its entity."""
+    """Every name and public alias, folded by `fold_name` -> slug of its entity."""
     facts: tuple[SiteFact, ...] = ()
     """Newest first, undated ones last."""
     duplicates: tuple[SiteDuplicate, ...] = ()

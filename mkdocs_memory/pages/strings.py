@@ -37,9 +37,9 @@ ENGLISH: dict[str, str] = {
     "new": "New in the memory",
     "new.more": "{facts} in all, by name: {link}",
     "start": "Where to start",
-    "start.articles": "Articles, newest first",
+    "start.articles": "Articles by number of concepts",
     "start.concepts": "Concepts by number of sections",
-    "duplicates.found.one": "{n} place says what an older one already says: {link}",
+    "duplicates.found.one": "One place says what an older one already says: {link}",
     "duplicates.found.other": "{n} places say what older ones already say: {link}",
     "private": "{facts} and {entities} stay private: their files are not published. "
     "Publish them with {setting}.",
@@ -94,7 +94,7 @@ ENGLISH: dict[str, str] = {
     "confidence": "confidence {value}",
     "undated": "undated",
     "duplicates": "Duplicates",
-    "duplicates.lead.one": "{n} place says what an older one already says. "
+    "duplicates.lead.one": "One place says what an older one already says. "
     "The newer one stands on the right.",
     "duplicates.lead.other": "{n} places say what older ones already say. "
     "The newer one stands on the right.",

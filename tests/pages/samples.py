@@ -82,8 +82,12 @@ TOKENS = article(
     ),
     family="tokens",
 )
-TOKENS_JA = article("tokens.ja", "音声応答は何トークン待つべきか", dt.date(2026, 3, 14), "ja", (), "tokens")
-TOKENS_ZH = article("tokens.zh", "语音回复该等多少个词元？", dt.date(2026, 3, 15), "zh", (), "tokens")
+TOKENS_JA = article(
+    "tokens.ja", "音声応答は何トークン待つべきか", dt.date(2026, 3, 14), "ja", (), "tokens"
+)
+TOKENS_ZH = article(
+    "tokens.zh", "语音回复该等多少个词元？", dt.date(2026, 3, 15), "zh", (), "tokens"
+)
 LATE = article(
     "late",
     "Why the first word was late",
@@ -94,9 +98,7 @@ YEAR = article(
     "year",
     "Numbers from a year of talking to a laptop",
     dt.date(2026, 10, 3),
-    sections=(
-        section("4.1", "The split from March still holds", "590 ms in the median over 11,482 turns."),
-    ),
+    sections=(section("4.1", "The split from March still holds", "590 ms over 11,482 turns."),),
 )
 RETEST = article(
     "retest",
@@ -157,11 +159,11 @@ FIRST_CHARACTER = SiteConcept(
 FACTS = (
     fact(14, Kind.OPINION, "a small first chunk and larger ones after it beat any fixed size.",
          dt.date(2026, 11, 12), ("warelay",), 0.85),
-    fact(10, Kind.WORLD, "@warelay is at 0.9.2: reconnects within 4 s, resumes a reply where it "
+    fact(10, Kind.WORLD, "is at 0.9.2: reconnects within 4 s, resumes a reply where it "
          "broke off.", dt.date(2026, 11, 4), ("warelay",)),
-    fact(37, Kind.WORLD, "has carried 11,482 turns: first sound at 590 ms in the median, 1,180 ms "
-         "at p95.", dt.date(2026, 10, 3), ("warelay",)),
-    fact(13, Kind.EXPERIENCE, "「、」と「。」で区切ると、聞き返しが 100 回中 21 回から 8 回に減った。",
+    fact(37, Kind.WORLD, "has carried 11,482 turns: first sound at 590 ms at the median, 1,180 "
+         "ms at p95.", dt.date(2026, 10, 3), ("warelay",)),
+    fact(13, Kind.EXPERIENCE, "句読点で区切ると、聞き返しが 21 回から 8 回に減った。",
          dt.date(2026, 1, 17), ("warelay",)),
     fact(9, Kind.OBSERVATION, "每周三在城堡见面，先测延迟，再聊天。", dt.date(2026, 1, 7),
          ("彼得", "The-Castle")),
