@@ -118,9 +118,10 @@ def index_with_raw_fts5(files: Path, database: Path) -> Measurement:
 
 
 class RawFts5:
-    """FTS5 over paragraphs with one of its own tokenisers, asked with all words in OR."""
+    """FTS5 over paragraphs with one of its own tokenisers, asked with everything in OR."""
 
     def __init__(self, tokenizer: str, paragraphs: dict[str, str]) -> None:
+        self._tokenizer = tokenizer
         self._connection = sqlite3.connect(":memory:")
         self._connection.execute(
             f"CREATE VIRTUAL TABLE page USING fts5(id UNINDEXED, text, tokenize='{tokenizer}')"
@@ -128,9 +129,11 @@ class RawFts5:
         self._connection.executemany("INSERT INTO page VALUES (?, ?)", paragraphs.items())
 
     def search(self, question: str, k: int) -> list[str]:
-        """Return ids, best first; every word of the question is quoted."""
-        words = [word.replace('"', "") for word in question.split()]
-        query = " OR ".join(f'"{word}"' for word in words if word.replace("\0", ""))
+        """Return ids, best first; every word, or every trigram, of the question is quoted."""
+        words = question.replace('"', " ").split()
+        if self._tokenizer == "trigram":
+            words = [word[at : at + 3] for word in words for at in range(max(len(word) - 2, 1))]
+        query = " OR ".join(f'"{word}"' for word in words)
         rows = self._connection.execute(
             "SELECT id FROM page WHERE page MATCH ? ORDER BY rank LIMIT ?", (query, k)
         )
