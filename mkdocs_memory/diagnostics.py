@@ -234,6 +234,14 @@ RULES: dict[str, Rule] = _catalogue(
         "Move it one level up as a fact of its own, or into the same sentence.",
     ),
     Rule(
+        "M211",
+        Severity.WARNING,
+        "Fact outside a list",
+        "The line reads like a fact, but to Markdown it is no list item, so it is not recalled.",
+        "-W @Peter: moved to Marrakech",
+        "Start the line with `- `, a hyphen and a space, below an empty line if need be.",
+    ),
+    Rule(
         "M301",
         Severity.HINT,
         "Entity without a page",

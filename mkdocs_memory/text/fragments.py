@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+_LONGEST_WORD = 15
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _CJK_CHARACTER = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _PRONOUNS = frozenset(
@@ -16,12 +17,11 @@ _EMPTY_WORDS = _PRONOUNS | frozenset(
     "not no yes ok okay fixed resolved working works worked works finished changed updated wip "
     "todo tbd same likewise as before above below nice good great bad all".split()
 )
-_CJK_PRONOUN = re.compile(
-    "它们?|他们?|她们?|这个?|那个?|此|该|這個?|那個?|牠|それら?|これら?|あれ|彼女|彼"
-)
+# 彼得 is Peter, and これから means from now on: Japanese pronouns need a particle behind them.
+_CJK_PRONOUN = re.compile("[它他她牠][们們]?|(?:[それこあ]れら?|彼女|彼ら?)(?=[はがをにもの])")
 _CJK_EMPTY = re.compile(
-    "完成|搞定|修好|修复|修復|解决|解決|好|同上|同样|一样|修正|直し|直っ|対応|済み?|完了|同じ|終わっ|終わり|"
-    "了|过|已经?|把|又|再|还|也|就|很|被|的|坏|した|った|て|る|を|は|が|も|に|た|です|ます|でした|ました"
+    "完成|搞定|修好|修复|修復|解决|解決|同上|同样|一样|好了|修正|直し|直っ|対応|完了|同じ|終わり|終わっ|"
+    "了|过|已经?|把|又|再|还|也|很|被|的|坏|済み?|した|った|です|ます|でした|ました|[てるをはがもにた]"
 )
 
 
@@ -38,6 +38,9 @@ def is_fragment(text: str, has_entities: bool) -> bool:
         return _is_cjk_fragment(text, has_entities)
     words = [word.casefold().replace("’", "'") for word in _WORD.findall(text)]
     telling = [word for word in words if word.split("'")[0] not in _EMPTY_WORDS]
+    # Thai and others write sentences without spaces.
+    if any(len(word) > _LONGEST_WORD for word in telling):
+        return False
     if has_entities:
         return not telling or (len(telling) == 1 and not _PRONOUNS.isdisjoint(words))
     starts_blank = bool(words) and words[0].split("'")[0] in _PRONOUNS
@@ -48,7 +51,5 @@ def _is_cjk_fragment(text: str, has_entities: bool) -> bool:
     if not has_entities and _CJK_PRONOUN.match(text):
         return True
     rest = _CJK_EMPTY.sub("", _CJK_PRONOUN.sub("", text))
-    telling = len(_CJK_CHARACTER.findall(rest)) + 2 * len(
-        _WORD.findall(_CJK_CHARACTER.sub(" ", rest))
-    )
-    return telling < 2
+    latin = _WORD.findall(_CJK_CHARACTER.sub(" ", rest))
+    return len(_CJK_CHARACTER.findall(rest)) + 2 * len(latin) < 2

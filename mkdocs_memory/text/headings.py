@@ -1,4 +1,4 @@
-"""What a heading says besides its words: printed numbers, ids and classes; counted numbers."""
+"""What a heading says besides its words: a printed number, an id, the class `private`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mkdocs_memory.text.inline import CJK
+from mkdocs_memory.text.terms import slugify
 
 _ATTRIBUTES = re.compile(r"[ \t]*\{:?(?P<list>[^{}]*)\}[ \t]*$")
 _UNCLOSED_PRIVATE = re.compile(r"[ \t]*\{:?[^{}]*\bprivate\b[^{}]*$", re.IGNORECASE)
 _ID = re.compile(r"(?:^|\s)(?:#|id\s{0,3}=\s{0,3}[\"']?)([^\s\"'#.{}=]+)")
 _CLASS_WORD = re.compile(r"(?:^|[\s.\"'=])private(?=$|[\s.\"'])", re.IGNORECASE)
-_ATTRIBUTE_WORD = re.compile(r"(?:[.#:][\w.:-]*|[\w:-]+(?:=(?:\"[^\"]*\"|'[^']*'|[^\s\"']*))?)")
 
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９．", "0123456789.")
 _CJK_DIGITS = "〇一二三四五六七八九"
@@ -101,58 +101,20 @@ def _read_cjk(digits: str) -> int:
     return (_CJK_DIGITS.index(tens) if tens else 1) * 10 + (_CJK_DIGITS.index(ones) if ones else 0)
 
 
-def number_headings(levels: Sequence[int], printed: Sequence[tuple[int, ...]]) -> list[str]:
-    """Number headings in reading order: as printed, else counted below their parent.
+def assign_anchors(headings: Sequence[tuple[str, str]]) -> list[str]:
+    """Return an anchor for each (explicit id, title): the id, else a slug of the title.
 
-    A document's only level-1 heading, when it comes first, is its title and gets `""`; so
-    does a heading whose counted number is printed on another one, since the printed one is
-    what a reader means. A single printed integer below a heading that has a printed one, or
-    a series that starts again under each parent, counts within its parent (第1章, 第2節: 1.2).
+    Repeats get `-2`, `-3`; a slug never takes an id that is written somewhere below.
     """
-    has_title = bool(levels) and levels[0] == 1 and levels.count(1) == 1
-    relative = _relative_levels(levels, printed)
-    taken = {_join(number) for level, number in zip(levels, printed) if level not in relative}
-    numbers: list[str] = []
-    open_sections: list[tuple[int, tuple[int, ...]]] = []
-    for index, (level, number) in enumerate(zip(levels, printed)):
-        if index == 0 and has_title:
-            numbers.append("")
-            continue
-        counted = _count(open_sections, level)
-        if number and (len(number) > 1 or level not in relative):
-            counted = number
-        elif number:
-            counted = (*counted[:-1], number[0])
-        open_sections.append((level, counted))
-        text = _join(counted)
-        numbers.append("" if text in taken and not number else text)
-    return numbers
-
-
-def _count(open_sections: list[tuple[int, tuple[int, ...]]], level: int) -> tuple[int, ...]:
-    """Close the sections a heading ends and return the number that follows."""
-    last: tuple[int, ...] = ()
-    while open_sections and open_sections[-1][0] >= level:
-        last = open_sections.pop()[1]
-    if last:
-        return (*last[:-1], last[-1] + 1)
-    parent = open_sections[-1][1] if open_sections else ()
-    return (*parent, 1)
-
-
-def _relative_levels(levels: Sequence[int], printed: Sequence[tuple[int, ...]]) -> set[int]:
-    """Return the levels whose single printed integers count within their parent."""
-    series: dict[int, list[int]] = {}
-    for level, number in zip(levels, printed):
-        if len(number) == 1:
-            series.setdefault(level, []).append(number[0])
-    outermost = min(series, default=0)
-    return {
-        level
-        for level, values in series.items()
-        if level > outermost or (level > min(levels, default=0) and values != sorted(set(values)))
-    }
-
-
-def _join(number: tuple[int, ...]) -> str:
-    return ".".join(map(str, number))
+    explicit = {identifier for identifier, _ in headings if identifier}
+    used: set[str] = set()
+    repeats: dict[str, int] = {}
+    anchors = []
+    for identifier, title in headings:
+        base = anchor = identifier or slugify(title)
+        while anchor in used or (not identifier and anchor in explicit):
+            repeats[base] = repeats.get(base, 1) + 1
+            anchor = f"{base}-{repeats[base]}"
+        used.add(anchor)
+        anchors.append(anchor)
+    return anchors

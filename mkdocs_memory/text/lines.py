@@ -20,8 +20,7 @@ def split_lines(source: str) -> list[str]:
 
     `str.splitlines` would also split at VT, FF, U+0085 and U+2028, and cut bullets in two.
     """
-    if source.startswith("\ufeff"):
-        source = source[1:]
+    source = source.removeprefix("\ufeff")
     if "\r" in source:
         source = source.replace("\r\n", "\n").replace("\r", "\n")
     lines = source.split("\n")

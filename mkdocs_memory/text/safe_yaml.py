@@ -41,8 +41,8 @@ class LoadedMapping:
 
     values: dict[str, object]
     """Keys as written; values are str, int, float, bool, None, dates, lists and dicts."""
-    impossible_dates: tuple[tuple[int, str], ...]
-    """Line and text of each timestamp that no calendar has."""
+    impossible_dates: tuple[int, ...]
+    """Line of each timestamp that no calendar has; its value is the text as written."""
 
 
 class _PlainLoader(_BaseLoader):
@@ -50,7 +50,7 @@ class _PlainLoader(_BaseLoader):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.impossible_dates: list[tuple[int, str]] = []
+        self.impossible_dates: list[int] = []
 
     def plain_mapping(self, node: yaml.MappingNode) -> dict[Hashable, object]:
         values: dict[Hashable, object] = {}
@@ -74,7 +74,7 @@ class _PlainLoader(_BaseLoader):
         try:
             return self.construct_yaml_timestamp(node)
         except (ValueError, OverflowError):
-            self.impossible_dates.append((node.start_mark.line, node.value))
+            self.impossible_dates.append(node.start_mark.line)
             return node.value
 
 
