@@ -95,3 +95,18 @@ class Statistics:
     passage_count: int
     average_length: float
     """Terms in a passage, on average."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassageFilter:
+    """What passages must be, beside matching terms."""
+
+    kinds: tuple[str, ...] = ()
+    """A passage's kind is one of these; empty: any."""
+    names: tuple[str, ...] = ()
+    """A passage uses one of these entity names, compared by `fold_name`; empty: any. A name
+    in a script without spaces also matches where a longer run begins with it."""
+    since: dt.date | None = None
+    """A passage is about this day or a later one; undated passages are left out."""
+    until: dt.date | None = None
+    """A passage is about this day or an earlier one; undated passages are left out."""

@@ -1,0 +1,355 @@
+"""The read side of an index file: values out, no SQLite types.
+
+A reader works while another process updates the file: rows are read in short batches, so that
+no lock is kept between them, and each document comes out whole, as it was before the update or
+as it is after it.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from mkdocs_memory.diagnostics import Diagnostic, by_place
+from mkdocs_memory.errors import EnvironmentFailure
+from mkdocs_memory.index.candidates import PathOrder, best, score_passages
+from mkdocs_memory.index.collisions import slug_collisions
+from mkdocs_memory.index.document_rows import FIRST_FACT_KIND
+from mkdocs_memory.index.files import IndexFiles, UnusableIndex, environment_failures, open_writable
+from mkdocs_memory.index.filters import all_passages, filter_function, passages_named
+from mkdocs_memory.index.fulltext import fulltext
+from mkdocs_memory.index.passages import LAST_ORDINAL, read_passages
+from mkdocs_memory.index.rows import (
+    Article,
+    Candidate,
+    DocumentRow,
+    FactRow,
+    PassageFilter,
+    Statistics,
+)
+from mkdocs_memory.index.schema import ORDINAL_BITS
+from mkdocs_memory.index.opening import OpenIndex
+from mkdocs_memory.index.store import StoredFile, store_model, stored_files
+from mkdocs_memory.index.values import (
+    DOCUMENT_COLUMNS,
+    SqlRow,
+    diagnostic_of,
+    document_of,
+    fact_of,
+    keyphrase_of,
+    link_of,
+    mention_of,
+    section_of,
+)
+from mkdocs_memory.locations import LineSpan
+from mkdocs_memory.workspace.entities import Entity
+from mkdocs_memory.workspace.files import Role
+
+if TYPE_CHECKING:
+    from mkdocs_memory.workspace.workspace import Workspace
+
+_BATCH = 64
+"""Documents read under one lock."""
+_CHILDREN = {
+    table: f"SELECT * FROM {table} WHERE key BETWEEN ? AND ? ORDER BY key"
+    for table in ("sections", "facts", "links", "mentions", "keyphrases")
+}
+
+
+class Index:
+    """One index file, opened for reading."""
+
+    def __init__(self, opened: OpenIndex, root: Path) -> None:
+        self.version = opened.number
+        """Number of the index file; 0 for an index in memory."""
+        self._connection = opened.connection
+        self._meta = opened.meta
+        self._files = IndexFiles(root)
+        self._path = self._files.path(opened.number)
+        self._fulltext = fulltext(opened.connection, opened.meta["engine"])
+        self._order = PathOrder(opened.connection)
+
+    @classmethod
+    def open(cls, workspace: Workspace) -> Index:
+        """Open the current index file as it is; one that cannot be used is rebuilt first.
+
+        Where `.memory` cannot be written, all files are indexed in memory instead.
+
+        Raises:
+            EnvironmentFailure: another process is building the first index.
+        """
+        from mkdocs_memory.index.freshness import open_usable
+
+        return open_usable(workspace)[0]
+
+    @property
+    def is_in_memory(self) -> bool:
+        """True when `.memory` could not be written and nothing of this index is kept."""
+        return self.version == 0
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def document_count(self) -> int:
+        """How many files are indexed."""
+        return int(self._rows("SELECT count(*) FROM documents")[0][0])
+
+    @property
+    def updated_at(self) -> float:
+        """When rows were written last (seconds since 1970)."""
+        return float(self._meta["updated_at"])
+
+    @property
+    def stat_digest(self) -> str:
+        """The scan after which nothing has changed if it has this digest; may be empty."""
+        return self._meta["stat_digest"]
+
+    def files(self) -> dict[str, StoredFile]:
+        """Return what is known of every indexed file, by path."""
+        with self._reading():
+            return stored_files(self._connection)
+
+    def documents(self, roles: Collection[Role] | None = None) -> list[DocumentRow]:
+        """Return all documents (of these roles), by path."""
+        rows = self._rows(f"SELECT {DOCUMENT_COLUMNS} FROM documents ORDER BY path")
+        documents = map(document_of, rows)
+        return [row for row in documents if roles is None or row.role in roles]
+
+    def document(self, path: str) -> DocumentRow | None:
+        """Return the document at a path; `None` when none is indexed there."""
+        rows = self._rows(f"SELECT {DOCUMENT_COLUMNS} FROM documents WHERE path = ?", (path,))
+        return document_of(rows[0]) if rows else None
+
+    def articles(
+        self,
+        roles: Collection[Role] | None = (Role.ARTICLE,),
+        paths: Collection[str] | None = None,
+    ) -> Iterator[Article]:
+        """Yield documents with what stands in them, by path; `None` means any."""
+        wanted = [row.path for row in self.documents(roles) if paths is None or row.path in paths]
+        for start in range(0, len(wanted), _BATCH):
+            with self._reading():
+                articles = [self._article(path) for path in wanted[start : start + _BATCH]]
+            yield from (article for article in articles if article is not None)
+
+    def facts(
+        self, paths: Collection[str] | None = None, names: Collection[str] | None = None
+    ) -> Iterator[FactRow]:
+        """Yield facts by path and line: those of these files, or using one of these names."""
+        if names is not None:
+            yield from self._facts_named(names, paths)
+            return
+        documents = self._rows(
+            "SELECT id, path, is_published FROM documents WHERE EXISTS (SELECT 1 FROM facts "
+            "WHERE key BETWEEN documents.id << 32 AND (documents.id + 1 << 32) - 1) ORDER BY path"
+        )
+        for document_id, path, is_published in documents:
+            if paths is None or path in paths:
+                yield from self._facts_of(document_id, path, bool(is_published))
+
+    def fact(self, fact_id: str) -> FactRow | None:
+        """Return the fact with this id; `None` when no file has it."""
+        rows = self._rows(
+            "SELECT d.path, d.is_published, f.* FROM facts f "
+            "JOIN documents d ON d.id = f.key >> 32 WHERE f.id = ?",
+            (fact_id,),
+        )
+        if not rows:
+            return None
+        path, is_published, *row = rows[0]
+        return _fact_row(path, is_published, tuple(row))
+
+    def names(self) -> list[str]:
+        """Return every entity name that a fact or a section uses, normalised and sorted."""
+        return [name for (name,) in self._rows("SELECT DISTINCT name FROM passage_names")]
+
+    def entities(self) -> list[Entity]:
+        """Return the entity pages, by path."""
+        stated = {
+            path: row
+            for path, *row in self._rows(
+                "SELECT d.path, e.name, e.aliases, e.type, e.aliases_line FROM entities e "
+                "JOIN documents d ON d.id = e.document_id"
+            )
+        }
+        return [
+            _entity(article, *stated[article.path])
+            for article in self.articles((Role.ENTITY,))
+            if article.path in stated
+        ]
+
+    def diagnostics(self, paths: Collection[str] | None = None) -> list[Diagnostic]:
+        """Return what reading found (in these files), by place; colliding slugs included."""
+        found = map(diagnostic_of, self._rows("SELECT * FROM diagnostics"))
+        same_slug = self._rows(
+            "SELECT path, slug_key FROM documents WHERE slug_key IN (SELECT slug_key "
+            "FROM documents GROUP BY slug_key HAVING count(*) > 1) ORDER BY path"
+        )
+        every = [*found, *slug_collisions(same_slug)]
+        return by_place(each for each in every if paths is None or each.path in paths)
+
+    def search(
+        self,
+        terms: Iterable[str],
+        limit: int = 200,
+        where: PassageFilter = PassageFilter(),
+    ) -> list[Candidate]:
+        """Return at most `limit` passages worth ranking, best first.
+
+        Without terms: the passages that the filter lets through, by path and place. With
+        names in the filter, passages that use them follow even where no term matches.
+        """
+        wanted = list(terms)
+        with self._reading():
+            scores = score_passages(self._fulltext, wanted, self.statistics().passage_count)
+            if where.names:
+                named = passages_named(self._connection, where.names)
+                scores = {key: scores.get(key, 0.0) for key in named}
+            elif not wanted:
+                scores = dict.fromkeys(all_passages(self._connection), 0.0)
+            ids = best(scores, limit, self._order, filter_function(self._connection, where))
+            return list(read_passages(self._connection, ids))
+
+    def document_counts(self, terms: Iterable[str]) -> dict[str, int]:
+        """Count for each term the passages that hold it."""
+        with self._reading():
+            return {term: self._fulltext.document_count(term) for term in terms}
+
+    def statistics(self) -> Statistics:
+        """Return how many passages there are, and how long they are on average."""
+        count = int(self._meta["passage_count"])
+        return Statistics(count, int(self._meta["total_length"]) / count if count else 0.0)
+
+    def corpus_hash(self) -> str:
+        """Return a digest of all paths and contents: equal corpora, equal models."""
+        return self._meta["corpus_hash"]
+
+    def cached(self, key: str) -> str | None:
+        """Return the model stored under a key for just this corpus, as JSON text."""
+        rows = self._rows(
+            "SELECT value FROM models WHERE key = ? AND corpus_hash = ?", (key, self.corpus_hash())
+        )
+        return str(rows[0][0]) if rows else None
+
+    def store_cached(self, key: str, value: str) -> None:
+        """Keep a model of this corpus, as JSON text, for the next one who asks.
+
+        Nothing is kept where it cannot be, or once the corpus has changed: a model can always
+        be computed again.
+        """
+        if self.is_in_memory:
+            store_model(self._connection, key, self.corpus_hash(), value)
+            return
+        failures = (EnvironmentFailure, UnusableIndex)
+        with suppress(*failures), self._files.writing(timeout_seconds=1.0):
+            if self._files.current() != self.version:
+                return
+            with environment_failures(self._path), closing(open_writable(self._path)) as writer:
+                store_model(writer, key, self.corpus_hash(), value)
+
+    def _article(self, path: str) -> Article | None:
+        found = self._connection.execute(
+            f"SELECT {DOCUMENT_COLUMNS} FROM documents WHERE path = ?", (path,)
+        ).fetchone()
+        if found is None:  # removed by another process since the paths were read
+            return None
+        document = document_of(found)
+        document_id = found[0]
+        return Article(
+            document=document,
+            sections=tuple(map(section_of, self._children("sections", document_id))),
+            keyphrases=tuple(map(keyphrase_of, self._children("keyphrases", document_id))),
+            facts=tuple(self._facts_of(document_id, path, document.is_published)),
+            links=tuple(map(link_of, self._children("links", document_id))),
+            mentions=tuple(map(mention_of, self._children("mentions", document_id))),
+        )
+
+    def _facts_of(self, document_id: int, path: str, is_published: bool) -> list[FactRow]:
+        rows = self._children("facts", document_id)
+        return [_fact_row(path, is_published, row) for row in rows]
+
+    def _facts_named(
+        self, names: Collection[str], paths: Collection[str] | None
+    ) -> Iterator[FactRow]:
+        with self._reading():
+            ids = passages_named(self._connection, tuple(names))
+            rows = [
+                row
+                for passage_id in ids
+                for row in self._connection.execute(
+                    "SELECT d.path, d.is_published, f.* FROM passages p "
+                    "JOIN facts f ON f.key = p.source JOIN documents d ON d.id = p.source >> 32 "
+                    "WHERE p.id = ? AND p.kind >= ?",
+                    (passage_id, FIRST_FACT_KIND),
+                )
+            ]
+        for path, is_published, *row in sorted(rows, key=lambda row: (row[0], row[2])):
+            if paths is None or path in paths:
+                yield _fact_row(path, is_published, tuple(row))
+
+    def _children(self, table: str, document_id: int) -> list[SqlRow]:
+        base = document_id << ORDINAL_BITS
+        return self._rows(_CHILDREN[table], (base, base + LAST_ORDINAL))
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Keep the rows as they are until the block ends."""
+        if self._connection.in_transaction:
+            yield
+            return
+        try:
+            with environment_failures(self._path):
+                self._connection.execute("BEGIN")
+                try:
+                    yield
+                finally:
+                    self._connection.execute("COMMIT")
+        except UnusableIndex as error:
+            raise EnvironmentFailure(
+                f"{self._path}: {error}; run `mkdocs-memory index --rebuild`"
+            ) from error
+
+    def _rows(self, sql: str, values: Sequence[object] = ()) -> list[SqlRow]:
+        with self._reading():
+            return self._connection.execute(sql, values).fetchall()
+
+
+def _fact_row(path: str, is_published: bool, row: SqlRow) -> FactRow:
+    fact_id, fact = fact_of(row)
+    return FactRow(fact_id, path, fact, bool(is_published) and not fact.is_private)
+
+
+def _entity(article: Article, name: str, aliases: str, kind: str, line: int) -> Entity:
+    parts = (
+        section.text
+        for section in article.sections
+        if not (section.is_retain or section.is_private)
+    )
+    return Entity(
+        name=name,
+        aliases=tuple(json.loads(aliases)),
+        type=kind,
+        path=article.path,
+        is_private=article.document.is_private,
+        is_published=article.document.is_published,
+        aliases_span=LineSpan(line, line + 1),
+        text="\n\n".join(part for part in parts if part),
+    )
