@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mkdocs_memory.dedup.similarity import similar_pairs, tfidf_rows
+from mkdocs_memory.dedup.similarity import count_rows, similar_pairs, tfidf_rows
 from mkdocs_memory.dedup.values import Duplicate, DuplicateKind, Side
 from mkdocs_memory.index.rows import Article, FactRow
 from mkdocs_memory.text.retain import Kind
@@ -71,7 +71,7 @@ def _reworded(statements: Sequence[_Statement], threshold: float) -> list[Duplic
     """Compare facts that differ in wording; the best match of each newer one."""
     if len(statements) < 2:
         return []
-    rows = tfidf_rows([statement.text for statement in statements])
+    rows = tfidf_rows(count_rows([statement.text for statement in statements]))
     best: dict[int, tuple[int, float]] = {}
     for older, newer, score in similar_pairs(rows, threshold):
         if newer in best and best[newer][1] >= score:

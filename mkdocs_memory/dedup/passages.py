@@ -7,44 +7,65 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mkdocs_memory.dedup.similarity import is_cjk
-from mkdocs_memory.dedup.values import Side
+from mkdocs_memory.dedup.values import DuplicateKind, Side
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.locations import LineSpan, Location
-from mkdocs_memory.text.document import Section
 from mkdocs_memory.text.terms import normalize, terms
 
 # Words (a CJK character counts as half a word) that a text needs to mean anything: below it,
 # two sections "Install" of three lines are as alike as a section and its copy.
 _LEAST_WORDS = 30
+# Code points from which a text has that many words in any script; spares counting them.
+_SURELY_LONG = 600
 
-# Articles that may hold a paragraph before it counts as boilerplate: licence notes, install
+# Families that may hold a paragraph before it counts as boilerplate: licence notes, install
 # snippets, footers, includes.
 _MOST_COPIES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A text that takes part, and where it comes from."""
+    """A section or an article that takes part in the comparison."""
 
     article: Article
     section: int | None
     """Index of the section; `None` for the whole article."""
-    text: str
-    """Prose without boilerplate."""
-    is_silenced: bool
-    """True when its author does not want to hear of it."""
+    parts: tuple[str, ...]
+    """Prose of its sections, without boilerplate."""
+
+    @property
+    def kind(self) -> DuplicateKind:
+        """What it is."""
+        return DuplicateKind.ARTICLE if self.section is None else DuplicateKind.SECTION
+
+    @property
+    def text(self) -> str:
+        """Its prose as one text."""
+        return "\n".join(self.parts)
+
+    @property
+    def is_long(self) -> bool:
+        """True when there is enough text to mean anything."""
+        return has_words(self.text, _LEAST_WORDS)
+
+    @property
+    def is_silenced(self) -> bool:
+        """True when its author does not want to hear of it."""
+        ignored = self.article.document.ignored_codes
+        if self.section is not None:
+            ignored += self.article.sections[self.section].ignored_codes
+        return self.kind.code in ignored
 
     @property
     def side(self) -> Side:
         """The passage as one side of a duplicate."""
         document = self.article.document
         if self.section is None:
-            is_public = document.is_published
             return Side(
                 Location(document.path, LineSpan(0, 1)),
                 document.title,
                 date=document.date,
-                is_public=is_public,
+                is_public=document.is_published,
             )
         section = self.article.sections[self.section]
         return Side(
@@ -59,49 +80,37 @@ class Passage:
 
 
 def section_passages(articles: Sequence[Article]) -> list[Passage]:
-    """Return every section that is long enough to compare, in order of path and line."""
+    """Return the sections that have prose, in the order of the articles.
+
+    Retain sections stay out, because facts are compared as facts.
+    """
     common = _boilerplate(articles)
     return [
-        Passage(article, index, text, _silences(article, section, "M101"))
+        Passage(article, index, (text,))
         for article in articles
         for index, section in enumerate(article.sections)
-        if _takes_part(section) and _is_long(text := _without(section.text, common))
+        if not section.is_retain and (text := _without(section.text, common))
     ]
 
 
-def article_passages(articles: Sequence[Article]) -> list[Passage]:
-    """Return every article that is long enough to compare, in order of path."""
-    common = _boilerplate(articles)
-    passages = []
-    for article in articles:
-        text = "\n".join(
-            _without(section.text, common) for section in article.sections if _takes_part(section)
-        )
-        if _is_long(text):
-            silenced = "M102" in article.document.ignored_codes
-            passages.append(Passage(article, None, text, silenced))
-    return passages
+def article_passages(sections: Iterable[Passage]) -> list[Passage]:
+    """Return the articles that the sections belong to, each with the text of its sections."""
+    parts: dict[str, list[str]] = {}
+    articles: dict[str, Article] = {}
+    for passage in sections:
+        articles[passage.article.path] = passage.article
+        parts.setdefault(passage.article.path, []).extend(passage.parts)
+    return [Passage(article, None, tuple(parts[path])) for path, article in articles.items()]
 
 
-def _takes_part(section: Section) -> bool:
-    """Facts are compared as facts, so Retain sections stay out."""
-    return not section.is_retain
-
-
-def _silences(article: Article, section: Section, code: str) -> bool:
-    return code in section.ignored_codes or code in article.document.ignored_codes
-
-
-def _is_long(text: str) -> bool:
-    words = 0.0
-    for term in terms(text):
-        if not is_cjk(term):
-            words += 1
-        elif len(term) == 1:
-            words += 0.5
-        if words >= _LEAST_WORDS:
-            return True
-    return False
+def has_words(text: str, count: int) -> bool:
+    """True when a text has that many words; a CJK character counts as half a word."""
+    if len(text) >= _SURELY_LONG:
+        return True
+    halves = sum(
+        1 if is_cjk(term) else 2 for term in terms(text) if len(term) == 1 or not is_cjk(term)
+    )
+    return halves >= 2 * count
 
 
 def _boilerplate(articles: Iterable[Article]) -> frozenset[str]:
@@ -121,4 +130,5 @@ def _without(text: str, boilerplate: frozenset[str]) -> str:
 
 
 def _paragraph_key(paragraph: str) -> str:
+    """Return the form in which copied paragraphs are equal."""
     return " ".join(normalize(paragraph).split())

@@ -20,7 +20,7 @@ _CHUNK = 1024
 
 # The tail of a row that candidates ignore may hold this share of the wanted cosine. Lower
 # finds candidates with more common terms in hand, higher multiplies fewer of them.
-_TAIL = 0.6
+_TAIL = 0.75
 
 
 class Pair(NamedTuple):
@@ -57,16 +57,32 @@ def is_cjk(term: str) -> bool:
     return term[0] >= "\u2e80"
 
 
-def tfidf_rows(texts: Sequence[str]) -> csr_matrix:
-    """Return unit rows, one for each text, whose products are cosines.
+def count_rows(texts: Sequence[str]) -> csr_matrix:
+    """Return how often each feature stands in each text, one row for a text.
 
-    Terms are hashed into a fixed number of columns, so that no vocabulary is kept in memory.
+    Features are hashed into a fixed number of columns, so that no vocabulary is kept.
     """
-    from sklearn.feature_extraction.text import HashingVectorizer, TfidfTransformer
+    from sklearn.feature_extraction.text import HashingVectorizer
 
-    counts = HashingVectorizer(
+    return HashingVectorizer(
         analyzer=features, n_features=_COLUMNS, alternate_sign=False, norm=None, dtype="float32"
     ).transform(texts)
+
+
+def summed_rows(rows: csr_matrix, groups: Sequence[int]) -> csr_matrix:
+    """Add up the rows of each group; `groups[i]` is the group of row i, counted from 0."""
+    import numpy as np
+    from scipy.sparse import csr_matrix
+
+    ones = np.ones(len(groups), dtype=rows.dtype)
+    members = csr_matrix((ones, (groups, np.arange(len(groups)))))
+    return members @ rows
+
+
+def tfidf_rows(counts: csr_matrix) -> csr_matrix:
+    """Weigh counts by rarity and scale each row to length 1, so that products are cosines."""
+    from sklearn.feature_extraction.text import TfidfTransformer
+
     return TfidfTransformer(sublinear_tf=True).fit_transform(counts)
 
 
