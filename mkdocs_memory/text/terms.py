@@ -35,7 +35,7 @@ _SOUTH_EAST_ASIAN = "\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0eff\u1000-\u1049\u1780-
 _UNSPACED = HIRAGANA + KATAKANA + HAN + HANGUL + _SOUTH_EAST_ASIAN
 # Letters, digits and combining marks of spaced scripts: `\w` would leave out the vowel signs
 # of Indic scripts, and takes in the scripts above.
-_SPACED = (
+SPACED = (
     "0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u037d\u037f-\u0386"
     "\u0388-\u0559\u0560-\u0589\u0591-\u05f2\u0610-\u061a\u0620-\u0669\u066e-\u06d3\u06d5-\u06ff"
     "\u0710-\u0963\u0966-\u0dff\u0f00-\u0fff\u10a0-\u10fa\u10fc-\u10ff\u1200-\u135f\u1380-\u166c"
@@ -55,7 +55,7 @@ def _word_pattern(letters: str, apostrophes: str) -> re.Pattern[str]:
 
 
 _ASCII_WORD = _word_pattern("0-9A-Za-z", "'")
-_ANY_WORD = _word_pattern(_SPACED, "'’")
+_ANY_WORD = _word_pattern(SPACED, "'’")
 _UNSPACED_RUN = re.compile(f"[{_UNSPACED}]+")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]+")
 _ACCENTS = re.compile("[\u0300-\u036f]+")

@@ -1,0 +1,123 @@
+"""Words that may stand inside a keyphrase but neither begin nor end one.
+
+Chosen by hand from the words that occur in at least one in twenty pages of two or more of
+five kinds of text (reference documentation, a blog, notes, an encyclopaedia, agent chat).
+"""
+
+from __future__ import annotations
+
+from mkdocs_memory.text.stopwords import words_of
+
+_VERBS = words_of(
+    """
+    accept access achieve add affect aim allow appear apply ask assume automate avoid become begin
+    believe bring call care carry cause change check choose click close come compare complete
+    confirm consider contain continue contribute convert copy correspond cover create declare
+    decide define delete depend describe design detail determine develop differ discover discuss
+    display do enable encourage end enjoy ensure enter exist expand expect explain explore express
+    extend fail feel fill find finish fit fix focus follow get give go guess handle happen has have
+    hear help hope identify implement import improve include increase indicate install introduce
+    involve join jump keep know lead learn leave let like list look lose love maintain make manage
+    matter mean mention mind miss mix modify move need notice offer open perform pick place plan
+    prefer prepare prevent produce provide put raise reach read receive recommend reduce refer
+    release remain remember remove replace represent require result return reuse review run save
+    say see seem select send serve share should show shut simplify solve sound speak specify spend
+    start stay stop store suggest support suppose take talk tell tend think tie touch try turn
+    understand update use verify visit wait walk want watch wish wonder work worry write
+    """
+)
+_OTHERS = words_of(
+    """
+    able absolutely actual actually additional additionally advanced afterwards ago ahead almost
+    alone along alongside already alternative although altogether always another anymore anyway
+    apart appropriate approximately around aside automatic automatically available away awesome
+    back bad base basic basically behind best better big bigger bit brand briefly bunch case cases
+    certain certainly clear clearly com common commonly completely consistent convenient correct
+    correctly couple course cool current currently deep deeper default details different directly
+    done early easier easily easy effectively eight either else enough entire entirely especially
+    even eventually every everyone everything exact exactly example examples excited existing
+    explicitly extra extremely far fast faster final finally fine first five following four free
+    frequently fresh full fully fun generally given good great half handy happy hard hello high
+    higher highly home huge ideal identical immediately important inside interesting internally isn
+    just key large larger last late later latest least left less likely little local locally long
+    longer lot lots low lower main mainly major many maybe meaningful minor minutes mostly multiple
+    name named near nearly necessary net never new newer newest nice nine none normal normally note
+    notes now obvious often ok okay old older online optional optionally org original originally
+    others otherwise outside overall own particular particularly perfect possible possibly
+    potentially powerful practical pretty previous previously primarily primary probably proper
+    properly public quick quickly quite random ready real really recent recently regular related
+    relatively relevant remaining respective right rough rest safe safely second seconds secondary
+    separate separately serious seven several short significant significantly similar similarly
+    simple simpler simplest simply single six slightly slow small smaller sometimes soon special
+    specific specifically standard standalone step steps straightforward strong stuff sufficient
+    sure surely tells ten thank thanks third three tip together tons top total totally traditional
+    trivial true truly two type typical typically ultimately unable unique unless unlike
+    unnecessary useful usual usually valid valuable various warning week well whole wide widely
+    wonderful worth wrong yesterday today tomorrow you'll january february march april june july
+    august september october november december monday tuesday wednesday thursday friday saturday
+    sunday
+    """
+)
+
+
+def _inflected(verb: str) -> list[str]:
+    """Return a verb with its regular endings: `make`, `makes`, `maked`, `making`."""
+    base = verb.removesuffix("e")
+    doubled = base + base[-1]
+    return [
+        *(verb, f"{verb}s", f"{verb}es", f"{base}ed", f"{base}ing", f"{base}ies"),
+        *(f"{doubled}ed", f"{doubled}ing", f"{base[:-1]}ied", f"{base[:-1]}ies"),
+    ]
+
+
+_IRREGULAR = words_of(
+    """
+    became began bought brought came chose chosen did done fed felt found gave given gone got
+    gotten happened heard held kept knew known led learnt left made meant met paid ran said saw
+    seen sent shown sold spent spoke stood taken taught thought threw told took understood was went
+    were wrote written
+    """
+)
+
+ENGLISH_EDGE_WORDS = (
+    frozenset(form for verb in _VERBS for form in _inflected(verb)) | _OTHERS | _IRREGULAR
+)
+"""Verbs, adverbs and plain adjectives, in lower case."""
+
+JAPANESE_EDGE_WORDS = words_of(
+    """
+    以下 以上 以前 以降 以外 以内 上記 下記 前述 後述 場合 必要 可能 不可能 今回 前回 次回 今後
+    今日 最近 最後 最初 最新 最終 同様 同時 同じ 自分 自身 全部 全体 全て 一部 一般 一般的 基本
+    基本的 具体的 例 例外的 一番 一度 一緒 一方 他 別 各 約 何 方 人 物 事 時 中 前 後 上 下 内 外
+    間 際 点 的 性 化 等 用 型 数 値 名 毎 側 式 者 個 回 年 月 日 分 秒 円 本 次 今 元 先 度 使用
+    利用 実行 作成 追加 削除 変更 更新 指定 設定 取得 確認 表示 説明 紹介 記述 記載 定義 宣言 生成
+    追記 参照 提供 対応 選択 開始 終了 完了 実施 実装 実現 検討 判断 理解 解決 解説 期待 注意 想定
+    考慮 意味 含 使 行 持 見 書 読 思 言 知 作 出 入 受 与 送 返 呼 動 変 置 付 取 合 示 得 求 続
+    加 増 減 始 終 異 同 多 少 大 小 高 低 長 短 新 古 良 悪 簡単 便利 重要 大事 大切 特定 特別
+    複数 様々 多数 多く 少数 通常 普通 完全 正確 明確 適切 正常 自動的 直接 間接 事前 事後 当然
+    実際 実質 単純 複雑 詳細 便宜 別途 随時 順次 逐次 都度 毎回 現在 当時 過去 将来 未来 直前 直後
+    方法 手順 理由 結果 問題 内容 対象 状態 状況 目的 違
+    """
+)
+
+CHINESE_EDGE_WORDS = words_of(
+    """
+    使用 利用 运行 運行 执行 執行 创建 創建 建立 添加 新增 增加 删除 刪除 修改 更改 更新 指定 设置
+    設置 設定 获取 獲取 取得 确认 显示 顯示 说明 說明 介绍 描述 记录 定义 定義 声明 宣告 生成 提供
+    支持 支援 选择 開始 开始 结束 完成 实现 實現 判断 理解 解决 期望 注意 包含 包括 返回 回傳 接收
+    发送 發送 导入 匯入 调用 呼叫 访问 存取 保存 保持 打开 關閉 关闭 启动 啟動 停止 查看 检查 檢查
+    测试 部署 安装 配置 传递 傳遞 传入 输入 输出 读取 写入 加载 处理 發生 发生 出现 产生 變成 变成
+    成为 属于 存在 具有 拥有 采用 应用 作为 位于 来自 基于 对于 用于 关于 由于 等于 大于 小于 希望
+    想要 允许 避免 确保 保证 帮助 告诉 知道 看到 得到 收到 找到 遇到 达到 进入 通过 经过 根据 按照
+    以及 或者 并且 而且 因此 所以 但是 然而 不过 如果 虽然 尽管 即使 例如 比如 此外 另外 同时 首先
+    其次 然后 最后 最终 最近 最新 目前 当前 现在 之前 之后 以前 以后 以下 以上 左右 其他 其它 其中
+    所有 任何 每个 各种 多种 多个 几个 一个 一些 一种 两个 三个 第一 第二 单个 整个 部分 全部 完全
+    完整 简单 复杂 重要 主要 具体 特定 特别 不同 相同 相关 类似 正常 常见 常用 基本 一般 普通 真正
+    实际 直接 间接 自动 手动 可能 可以 能够 应该 必须 需要 无需 不要 不能 没有 已经 正在 将会 还有
+    只有 只要 只是 就是 都是 也是 不是 这里 那里 哪里 这样 那样 怎样 如何 什么 为何 方便 容易 快速
+    良好 更好 最好 很多 许多 大量 少量 足够 仅仅 甚至 非常 十分 比较 相当 稍微 逐步 继续 我们 你们
+    他们 自己 大家 人们 时候 情况 方法 方式 问题 结果 原因 内容 信息 示例 例子 步骤 部份 東西 东西
+    事情 地方 方面 版本 本章 本文 本节 下面 上面 前面 后面 里面 對應 对应 進行 进行 尝试 嘗試 看看
+    记得 请求到 表示 意味 称为 叫做 认为 觉得 考虑 推荐 建议 欢迎 感谢
+    """
+)
