@@ -7,7 +7,7 @@ only MkDocs or a plugin understands (`!!python/name:…`, `!relative`) become `N
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,6 +16,8 @@ from typing import Any
 from mkdocs_memory.errors import EnvironmentFailure, WorkspaceError
 
 PLUGIN_NAME = "memory"
+
+DEEPEST_NESTING = 100
 
 MOST_ANCESTORS = 20
 """Length of an INHERIT chain above which it is taken for a circle."""
@@ -95,7 +97,7 @@ def _memory_options(plugins: object, file_name: str) -> Mapping[str, Any] | None
             if isinstance(options, Mapping):
                 return options
             raise WorkspaceError(
-                f"{file_name}: the options of the memory plugin must be a mapping, got {options!r}"
+                f"{file_name}: the options of the memory plugin must be a mapping, got {options!r:.80}"
             )
     return None
 
@@ -144,6 +146,7 @@ def _parse(source: str, file_name: str) -> Any:
     import yaml
 
     try:
+        _refuse_depth(yaml.parse(source, Loader=_loader()), file_name)
         return yaml.load(source, Loader=_loader())  # noqa: S506 - derived from SafeLoader
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
@@ -151,6 +154,21 @@ def _parse(source: str, file_name: str) -> Any:
         raise WorkspaceError(f"{place}: not valid YAML: {error.problem or error}") from error
     except (yaml.YAMLError, ValueError, RecursionError, TypeError) as error:
         raise WorkspaceError(f"{file_name}: not valid YAML: {error}".splitlines()[0]) from error
+
+
+def _refuse_depth(events: Iterable[Any], file_name: str) -> None:
+    """Look at the events first, which never recurse: libyaml crashes on 50,000 brackets."""
+    import yaml
+
+    depth = 0
+    for event in events:
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > DEEPEST_NESTING:
+            line = event.start_mark.line + 1
+            raise WorkspaceError(f"{file_name}:{line}: nested deeper than {DEEPEST_NESTING} levels")
 
 
 def _line_of(path: Path, name: str) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import posixpath
+import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, fields, replace
 from pathlib import Path
@@ -46,6 +47,13 @@ def settings_from_options(
             values[name] = _checked(known[name], value, place)
     _check_docs_dir(site, root, source)
     return replace(Settings(root=root, site=site), **values)
+
+
+def shown(value: object) -> str:
+    """Return a value as a message quotes it: long and nested ones shortened."""
+    short = reprlib.Repr()
+    short.maxstring = short.maxother = 80
+    return short.repr(value)
 
 
 def _unknown(name: str, known: list[str], place: Place) -> str:
@@ -119,4 +127,4 @@ def _inside(item: Field[Any], value: str, place: Place) -> str:
 
 
 def _wrong(item: Field[Any], expected: str, value: object, place: Place) -> WorkspaceError:
-    return WorkspaceError(f"{place(item.name)}: {item.name} must be {expected}, got {value!r}")
+    return WorkspaceError(f"{place(item.name)}: {item.name} must be {expected}, got {shown(value)}")

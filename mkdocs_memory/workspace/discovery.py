@@ -151,7 +151,8 @@ class _Walk:
             pass  # a folder of the settings that this workspace does not have
         except OSError as error:
             self.is_complete = False
-            self._report("M503", prefix or ".", f"the folder cannot be listed: {error.strerror}")
+            folder_path = prefix.rstrip("/") or "."
+            self._report("M503", folder_path, f"the folder cannot be listed: {error.strerror}")
         return [name for name in names if self._may_enter(prefix, name)]
 
     def _may_enter(self, prefix: str, name: str) -> bool:

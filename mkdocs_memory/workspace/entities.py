@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from mkdocs_memory.diagnostics import Diagnostic, Related, by_place
 from mkdocs_memory.locations import LineSpan, Location
+from mkdocs_memory.text.terms import normalize
 from mkdocs_memory.workspace.files import LoadedDocument
 
 _SEPARATORS = re.compile(r"[-_\s]+")
@@ -44,33 +45,22 @@ class Entity:
 
 def fold_name(name: str) -> str:
     """Return the key under which the spellings of one name meet."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return _SEPARATORS.sub("-", folded.strip().removeprefix("@")).strip("-")
+    return _SEPARATORS.sub("-", normalize(name).strip().removeprefix("@")).strip("-")
 
 
 def entity_of(page: LoadedDocument) -> Entity:
     """Read an entity page; a page that cannot be read is a private entity without text."""
-    values = page.document.front_matter.values
-    kind = values.get("type")
+    header = page.document.front_matter
     return Entity(
         name=unicodedata.normalize("NFC", page.path.rpartition("/")[2].rpartition(".")[0]),
-        aliases=_aliases(values.get("aliases", values.get("alias"))),
-        type=kind.strip() if isinstance(kind, str) else "",
+        aliases=tuple(dict.fromkeys(header.aliases)),
+        type=header.type,
         path=page.path,
         is_private=page.is_private,
         is_published=page.is_published,
-        aliases_span=_aliases_span(page.document.front_matter.raw),
+        aliases_span=_aliases_span(header.raw),
         text=_handwritten(page),
     )
-
-
-def _aliases(value: object) -> tuple[str, ...]:
-    """Accept a list, or one text with commas; numbers count as names too."""
-    items = value.split(",") if isinstance(value, str) else value
-    if not isinstance(items, list | tuple):
-        return ()
-    texts = (str(item).strip() for item in items if isinstance(item, str | int | float))
-    return tuple(dict.fromkeys(text for text in texts if text))
 
 
 def _aliases_span(header: str) -> LineSpan:

@@ -7,18 +7,17 @@ read in any order and in worker processes.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
 
 from mkdocs_memory.diagnostics import Diagnostic, by_place
 from mkdocs_memory.settings import Settings
 from mkdocs_memory.text.document import Document, ParseOptions, parse_document
 from mkdocs_memory.text.front_matter import FrontMatter
 from mkdocs_memory.text.retain import Kind
-from mkdocs_memory.workspace.dating import date_of_header, date_of_path
+from mkdocs_memory.workspace.dating import date_of_path
 from mkdocs_memory.workspace.files import LoadedDocument, Role, SourceFile
 from mkdocs_memory.workspace.locales import PathLocale, locale_tag, path_locale
 from mkdocs_memory.workspace.reading import SourceText, decode, read_source
-from mkdocs_memory.workspace.visibility import is_private, is_published
+from mkdocs_memory.workspace.visibility import is_published
 
 BANK_KINDS = {
     "world.md": Kind.WORLD,
@@ -49,27 +48,27 @@ def _loaded(
     settings: Settings, file: SourceFile, place: PathLocale, source: SourceText
 ) -> LoadedDocument:
     named = date_of_path(file)
-    document = parse_document(source.text, _options(settings, file, named.date))
+    is_log = file.role is Role.LOG
+    document = parse_document(source.text, _options(settings, file, named.date if is_log else None))
     header = document.front_matter
-    stated = date_of_header(file, header)
-    reference = (named.date if file.role is Role.LOG else None) or stated.date or named.date
-    if reference != named.date and document.facts:
-        # Facts without a day of their own hold on the day of their page.
-        document = parse_document(source.text, _options(settings, file, reference))
-    own = [found.diagnostic for found in (named, stated) if found.diagnostic]
+    stated = header.date
+    if document.facts and named.date and not (is_log or stated):
+        # The day in an article's name is the last one that its facts fall back to.
+        document = parse_document(source.text, _options(settings, file, named.date))
+    own = (*source.diagnostics, *([named.diagnostic] if named.diagnostic else []))
     return LoadedDocument(
         path=file.path,
         role=file.role,
         content_hash=source.content_hash,
         document=document,
-        title=document.title.strip() or title_from_name(place.family),
-        slug=_slug(header.values, place, file),
-        locale=_stated_locale(header.values) or place.locale or settings.site.locale,
+        title=document.title or title_from_name(place.family),
+        slug=header.slug or _slug_of_path(place, file),
+        locale=locale_tag(header.locale) or place.locale or settings.site.locale,
         family=place.family,
-        date=stated.date or named.date,
+        date=stated or named.date,
         is_published=is_published(settings, file, header),
-        is_private=is_private(header),
-        diagnostics=_in_file(file.path, (*source.diagnostics, *own), document),
+        is_private=header.is_private,
+        diagnostics=_in_file(file.path, own, document),
         src_uri=file.src_uri,
     )
 
@@ -83,7 +82,7 @@ def _unread(
         content_hash="",
         document=Document(title="", front_matter=FrontMatter(), sections=()),
         title=title_from_name(place.family),
-        slug=_slug({}, place, file),
+        slug=_slug_of_path(place, file),
         locale=place.locale or settings.site.locale,
         family=place.family,
         date=date_of_path(file).date,
@@ -116,10 +115,7 @@ def _options(settings: Settings, file: SourceFile, date: dt.date | None) -> Pars
     return ParseOptions(settings.retain_headings, kind, date)
 
 
-def _slug(values: Mapping[str, object], place: PathLocale, file: SourceFile) -> str:
-    stated = values.get("slug")
-    if isinstance(stated, str) and stated.strip():
-        return stated.strip()
+def _slug_of_path(place: PathLocale, file: SourceFile) -> str:
     folder, _, name = place.family.rpartition("/")
     stem = name.rpartition(".")[0] or name
     is_front_page = file.src_uri is not None and "/" not in file.src_uri
@@ -128,18 +124,6 @@ def _slug(values: Mapping[str, object], place: PathLocale, file: SourceFile) -> 
     return stem
 
 
-def _stated_locale(values: Mapping[str, object]) -> str | None:
-    for name in ("lang", "locale", "language"):
-        value = values.get(name)
-        if isinstance(value, str):
-            tag = locale_tag(value.strip())
-            if tag:
-                return tag
-    return None
-
-
 def _in_file(path: str, own: tuple[Diagnostic, ...], document: Document) -> tuple[Diagnostic, ...]:
     """Place what parsing found in the file, and sort it in with the rest."""
-    header = document.front_matter.problem
-    found = [*document.diagnostics, *([header] if header else [])]
-    return tuple(by_place([*own, *(item.in_file(path) for item in found)]))
+    return tuple(by_place([*own, *(found.in_file(path) for found in document.diagnostics)]))

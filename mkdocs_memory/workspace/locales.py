@@ -176,8 +176,8 @@ def _language(name: str) -> str:
 def _accepted(code: str, listed: tuple[str, ...], supported: tuple[str, ...]) -> str | None:
     """Return the locale a path part stands for, or `None` when it stands for none."""
     tag = locale_tag(code)
-    if tag is None:
-        return None
     if listed:
-        return tag if tag in {locale_tag(item) for item in listed} else None
-    return tag if _is_clear(code) or code in supported else None
+        if code in listed:
+            return tag or code.lower()
+        return tag if tag and tag in {locale_tag(item) for item in listed} else None
+    return tag if tag and (_is_clear(code) or code in supported) else None

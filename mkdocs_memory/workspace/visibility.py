@@ -19,22 +19,15 @@ from mkdocs_memory.settings import Settings
 from mkdocs_memory.text.front_matter import FrontMatter
 from mkdocs_memory.workspace.files import Role, SourceFile
 
-_NOT_SET = ("", "false", "no", "off", "0", "none", "null")
-
-
-def is_private(front_matter: FrontMatter) -> bool:
-    """Say whether a header closes its file to everything the memory emits."""
-    return not front_matter.is_readable or _is_set(front_matter.values.get("private"))
-
 
 def is_draft(file: SourceFile, front_matter: FrontMatter) -> bool:
     """Say whether a file is a draft, by its place or by its header."""
-    return file.role is Role.DRAFT or _is_set(front_matter.values.get("draft"))
+    return file.role is Role.DRAFT or front_matter.is_draft
 
 
 def is_published(settings: Settings, file: SourceFile, front_matter: FrontMatter) -> bool:
     """Say whether what the memory emits may quote a file."""
-    if is_private(front_matter) or is_draft(file, front_matter):
+    if front_matter.is_private or is_draft(file, front_matter):
         return False
     return file.is_built or matches(file.path, settings.publish)
 
@@ -42,11 +35,6 @@ def is_published(settings: Settings, file: SourceFile, front_matter: FrontMatter
 def matches(path: str, globs: Iterable[str]) -> bool:
     """Say whether a path, relative to the root, matches one of the globs."""
     return any(_compiled(glob).match(path) for glob in globs)
-
-
-def _is_set(value: object) -> bool:
-    """Read a switch; whatever is not plainly off counts as on, so that doubt closes."""
-    return str(value).strip().lower() not in _NOT_SET
 
 
 @lru_cache(maxsize=256)
