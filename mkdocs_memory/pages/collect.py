@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
 
 from mkdocs_memory.concepts import Concept, extract_concepts
-from mkdocs_memory.dedup import Duplicate, DuplicateKind, Side
+from mkdocs_memory.dedup import DuplicateKind, Side
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.locations import Location
 from mkdocs_memory.pages.display import telling_line
@@ -28,26 +26,12 @@ from mkdocs_memory.pages.site_memory import (
     SiteMemory,
     SiteSection,
 )
-from mkdocs_memory.settings import Settings
+from mkdocs_memory.pages.sources import Sources
 from mkdocs_memory.text.document import Section
-from mkdocs_memory.workspace.entities import Entity
 from mkdocs_memory.workspace.files import Role
 from mkdocs_memory.workspace.visibility import matches
 
 _READ_AS_ARTICLES = (Role.ARTICLE, Role.DECISION)
-
-
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """What the memory knows, before anyone asks what may be shown."""
-
-    settings: Settings
-    documents: Sequence[Article]
-    """Every document, of every role."""
-    entities: Sequence[Entity] = ()
-    duplicates: Sequence[Duplicate] = ()
-    texts: Mapping[str, str] = MappingProxyType({})
-    """Handwritten Markdown of the published entity pages, by path."""
 
 
 def collect(
