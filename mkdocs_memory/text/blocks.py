@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -71,46 +71,48 @@ def parse_blocks(lines: Sequence[str]) -> Blocks:
     """Parse lines (without line ends) into blocks; never raises, linear in their length."""
     parser = _parser()
     tokens: list[Token] = []
-    environment: dict[str, object] = {}
+    environment: dict[str, Any] = {}
     parser.block.parse("\n".join(lines) + "\n", parser, environment, tokens)
     references = environment.get("references", {})
-    assert isinstance(references, dict)
-    return Blocks(
-        tuple(_blocks(tokens)),
-        {label: definition["href"] for label, definition in references.items()},
-    )
+    targets = {label: str(definition["href"]) for label, definition in references.items()}
+    return Blocks(tuple(_blocks(tokens)), targets)
 
 
-_BOXES = frozenset(("blockquote_open", "box_open"))
-_BOX_ENDS = frozenset(("blockquote_close", "box_close"))
+_KINDS = {
+    "inline": BlockKind.TEXT,
+    "fence": BlockKind.CODE,
+    "code_block": BlockKind.CODE,
+    "html_block": BlockKind.HTML,
+    "list_item_open": BlockKind.ITEM,
+}
+# How a token changes the number of list items and boxes around what follows.
+_STEPS = {
+    "list_item_open": (1, 0),
+    "list_item_close": (-1, 0),
+    "blockquote_open": (0, 1),
+    "blockquote_close": (0, -1),
+    "box_open": (0, 1),
+    "box_close": (0, -1),
+}
 
 
 def _blocks(tokens: list[Token]) -> list[Block]:
     blocks: list[Block] = []
-    items = boxes = heading_level = 0
+    items = boxes = level = 0
     for token in tokens:
-        kind = token.type
-        start, end = token.map or (0, 0)
-        if kind == "inline":
-            block_kind = BlockKind.HEADING if heading_level else BlockKind.TEXT
-            blocks.append(Block(block_kind, start, end, token.content, heading_level, items, boxes))
-        elif kind == "heading_open":
-            heading_level = int(token.tag[1])
-        elif kind == "heading_close":
-            heading_level = 0
-        elif kind in ("fence", "code_block"):
-            blocks.append(Block(BlockKind.CODE, start, end, token.content, 0, items, boxes))
-        elif kind == "html_block":
-            blocks.append(Block(BlockKind.HTML, start, end, token.content, 0, items, boxes))
-        elif kind == "list_item_open":
-            items += 1
-            blocks.append(Block(BlockKind.ITEM, start, end, "", 0, items, boxes))
-        elif kind == "list_item_close":
-            items -= 1
-        elif kind in _BOXES:
-            boxes += 1
-        elif kind in _BOX_ENDS:
-            boxes -= 1
+        name = token.type
+        if name in _STEPS:
+            items += _STEPS[name][0]
+            boxes += _STEPS[name][1]
+        elif name == "heading_open":
+            level = int(token.tag[1])
+        elif name == "heading_close":
+            level = 0
+        kind = _KINDS.get(name)
+        if kind:
+            kind = BlockKind.HEADING if level else kind
+            start, end = token.map or (0, 0)
+            blocks.append(Block(kind, start, end, token.content, level, items, boxes))
     return blocks
 
 
@@ -120,13 +122,14 @@ def _parser() -> MarkdownIt:
 
     parser = MarkdownIt("zero", {"html": True, "maxNesting": 10 * DEEPEST_NESTING})
     parser.enable(
-        ["blockquote", "code", "fence", "heading", "hr", "html_block", "lheading", "list"]
-        + ["reference"]
+        [
+            *("blockquote", "code", "fence", "heading", "hr", "html_block", "lheading", "list"),
+            "reference",
+        ]
     )
     rules = parser.block.ruler
     rules.before("code", "nesting", _flatten)
-    interrupts = {"alt": ["paragraph", "reference", "blockquote", "list"]}
-    rules.before("code", "box", _box, interrupts)
+    rules.before("code", "box", _box, {"alt": ["paragraph", "reference", "blockquote", "list"]})
     rules.before("lheading", "open_comment", _open_comment)
     return parser
 
@@ -247,7 +250,7 @@ def _holds_comment(state: StateBlock, start: int, end: int) -> bool:
 
 
 def _next(state: StateBlock, mark: str, position: int) -> int:
-    """Find a mark from a position on; remembers the last answer, so all calls together are linear."""
+    """Find a mark from a position on; remembering the answer keeps all calls linear together."""
     known = state.env.get(mark)
     if known is None or -1 < known < position:
         known = state.env[mark] = state.src.find(mark, position)

@@ -41,7 +41,8 @@ _LONGEST_NAMES = 60
 _MOST_WORDS_IN_NAMES = 4
 # `-W @Peter: …`, `• W @Peter: …` and `W @Peter: …`: to Markdown these are no list items.
 _LOOSE_BULLET = re.compile(
-    r"[ \t]*[-*+•·・‣–—－＊]?[ \t]?[WBOSＷＢＯＳ][ \t]?(?:[(（][^()（）]{0,40}[)）][ \t]?)?[@＠][^\s:：]"
+    r"[ \t]*[-*+•·・‣–—－＊]?[ \t]?[WBOSＷＢＯＳ][ \t]?"
+    r"(?:[(（][^()（）]{0,40}[)）][ \t]?)?[@＠][^\s:：]"
 )
 
 

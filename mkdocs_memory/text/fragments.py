@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 
+from mkdocs_memory.text.stopwords import words_of
+
 _LONGEST_WORD = 15
+"""In letters; longer ones are sentences of a script without spaces, such as Thai."""
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _CJK_CHARACTER = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_PRONOUNS = frozenset(
-    "it he she they them him her this that these those its his their there here "
-    "same ditto one ones".split()
+_PRONOUNS = words_of(
+    "it he she they them him her this that these those its his their there here same ditto one ones"
 )
-_EMPTY_WORDS = _PRONOUNS | frozenset(
-    "a an the is was are were be been did do does done had has have i we you me us my our your "
-    "and or but so too also again now then just still very to of in on at for with by up out off "
-    "not no yes ok okay fixed resolved working works worked works finished changed updated wip "
-    "todo tbd same likewise as before above below nice good great bad all".split()
+_EMPTY_WORDS = _PRONOUNS | words_of(
+    """
+    a an the is was are were be been did do does done had has have i we you me us my our your
+    and or but so too also again now then just still very to of in on at for with by up out off
+    not no yes ok okay fixed resolved working works worked finished changed updated wip todo tbd
+    likewise as before above below nice good great bad all
+    """
 )
 # 彼得 is Peter, and これから means from now on: Japanese pronouns need a particle behind them.
 _CJK_PRONOUN = re.compile("[它他她牠][们們]?|(?:[それこあ]れら?|彼女|彼ら?)(?=[はがをにもの])")
@@ -38,7 +42,6 @@ def is_fragment(text: str, has_entities: bool) -> bool:
         return _is_cjk_fragment(text, has_entities)
     words = [word.casefold().replace("’", "'") for word in _WORD.findall(text)]
     telling = [word for word in words if word.split("'")[0] not in _EMPTY_WORDS]
-    # Thai and others write sentences without spaces.
     if any(len(word) > _LONGEST_WORD for word in telling):
         return False
     if has_entities:

@@ -25,8 +25,10 @@ _META_MORE = re.compile(r"(?:[ ]{4}|\t)\s*(?P<value>.*)")
 # A page or log may well begin with "Note: ..." or "10:30 call"; only lines that hold one of
 # these keys are a header.
 _KNOWN_KEYS = frozenset(
-    "title date private draft tags categories summary description aliases alias type slug lang "
-    "locale language author authors template hide icon status updated created keywords".split()
+    (
+        *("title", "date", "private", "draft", "tags", "summary", "description", "aliases"),
+        *("alias", "type", "slug", "lang", "locale", "language", "author", "authors", "hide"),
+    )
 )
 _FALSE_WORDS = frozenset(("false", "no", "off", "0", "n", ""))
 

@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from mkdocs_memory.text.inline import CJK
 from mkdocs_memory.text.terms import slugify
 
-_ATTRIBUTES = re.compile(r"[ \t]*\{:?(?P<list>[^{}]*)\}[ \t]*$")
-_UNCLOSED_PRIVATE = re.compile(r"[ \t]*\{:?[^{}]*\bprivate\b[^{}]*$", re.IGNORECASE)
 _ID = re.compile(r"(?:^|\s)(?:#|id\s{0,3}=\s{0,3}[\"']?)([^\s\"'#.{}=]+)")
-_CLASS_WORD = re.compile(r"(?:^|[\s.\"'=])private(?=$|[\s.\"'])", re.IGNORECASE)
+_PRIVATE = re.compile(r"(?:^|[\s.\"'=])private(?=$|[\s.\"'}])", re.IGNORECASE)
 
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９．", "0123456789.")
 _CJK_DIGITS = "〇一二三四五六七八九"
 _UNITS = "倍年月日分秒時时点點个個つ位人回次度代版号號万億亿千百円元％%"
 _DOTTED = re.compile(
-    rf"(?P<number>\d{{1,3}}(?:[.．]\d{{1,3}}){{1,5}})(?:[.．、：:)）]?(?:\s+|$)|[.．、：:)）]|(?=[{CJK}])(?![{_UNITS}]))"
+    rf"(?P<number>\d{{1,3}}(?:[.．]\d{{1,3}}){{1,5}}+)"
+    rf"(?:[.．、：:)）]?(?:\s+|$)|[.．、：:)）]|(?=[{CJK}])(?![{_UNITS}]))"
 )
 _PLAIN = re.compile(r"(?P<number>\d{1,3})(?:[.．)）](?=\s|$|[^\d.])|[、：:](?=\D|$))\s*")
 _COUNTED_CJK = re.compile(
@@ -26,7 +25,8 @@ _COUNTED_CJK = re.compile(
     rf"|(?P<list>[{_CJK_DIGITS[1:]}十]{{1,3}})(?=[、．]))[\s:：、.．]*"
 )
 _WORDED = re.compile(
-    r"(?:(?:chapter|section)\s+|§\s?)(?P<number>\d{1,3}(?:\.\d{1,3}){0,5})(?:[:.)]\s*|\s+[–—-]\s+|$)",
+    r"(?:(?:chapter|section)\s+|(?P<mark>§)\s?)(?P<number>\d{1,3}(?:\.\d{1,3}){0,5}+)"
+    r"(?:[:.)](?=\s|$)|\s[–—-](?=\s)|(?(mark)(?=\s)|(?!))|$)\s*",
     re.IGNORECASE,
 )
 
@@ -55,25 +55,19 @@ class PrintedNumber:
 
 def read_heading(content: str) -> Heading:
     """Take trailing attributes off a heading: `{#id .class}`, `{: .private }`, `{ #id }`."""
-    found = _ATTRIBUTES.search(content) if content.endswith("}") else None
-    if found and _is_attribute_list(found):
-        identifier = _ID.search(found["list"])
-        return Heading(
-            content[: found.start()].rstrip(" \t#"),
-            identifier[1] if identifier else "",
-            bool(_CLASS_WORD.search(found["list"])),
-        )
-    # A brace is missing, and the section would be public by a slip of the pen.
-    if unclosed := _UNCLOSED_PRIVATE.search(content):
-        return Heading(content[: unclosed.start()], is_private=True)
-    return Heading(content)
-
-
-def _is_attribute_list(found: re.Match[str]) -> bool:
-    words = found["list"].strip()
-    if found.group().lstrip().startswith("{:"):
-        return True
-    return bool(words) and (words[0] in ".#" or "=" in words or bool(_CLASS_WORD.search(words)))
+    text, brace, attributes = content.rstrip(" \t").rpartition("{")
+    text = text.rstrip(" \t")
+    is_private = bool(_PRIVATE.search(attributes))
+    if not brace or "}" in attributes.rstrip("} \t"):
+        return Heading(content)
+    if not attributes.endswith("}"):
+        # A brace is missing, and the section would be public by a slip of the pen.
+        return Heading(text, is_private=True) if is_private else Heading(content)
+    attributes = attributes[:-1].strip()
+    if not is_private and attributes[:1] not in (":", "#", ".") and "=" not in attributes:
+        return Heading(content)
+    identifier = _ID.search(attributes.removeprefix(":"))
+    return Heading(text.rstrip(" \t#"), identifier[1] if identifier else "", is_private)
 
 
 def read_printed_number(title: str) -> PrintedNumber:
@@ -81,13 +75,15 @@ def read_printed_number(title: str) -> PrintedNumber:
     text = title.translate(_FULL_WIDTH)
     for pattern in (_DOTTED, _PLAIN, _COUNTED_CJK, _WORDED):
         if found := pattern.match(text):
-            digits = found["number"] or found["list"]
             rest = title[found.end() :].strip()
-            return PrintedNumber(_components(digits), rest or title)
+            # "0.115.0 (2025-01-01)" is a version, and without it no title is left.
+            is_title = rest and not rest.startswith(("(", "（"))
+            return PrintedNumber(_components(found), rest if is_title else title.strip())
     return PrintedNumber((), title)
 
 
-def _components(digits: str) -> tuple[int, ...]:
+def _components(found: re.Match[str]) -> tuple[int, ...]:
+    digits = found["number"] or found["list"]
     if digits[0].isdigit():
         return tuple(int(part) for part in digits.replace("．", ".").split("."))
     return (_read_cjk(digits),)

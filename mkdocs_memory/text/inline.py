@@ -59,25 +59,32 @@ _SPECIAL = re.compile(
 )
 _TICKS = re.compile(r"`+")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-_AUTOLINK = re.compile(r"<((?:https?|ftp|mailto):[^\s<>]*)>")
+_AUTOLINK = re.compile(r"<((?:https?|ftp|mailto):[^\s<>]*|[\w.+-]+@[\w.-]+)>")
 _HREF = re.compile(r"\shref\s{0,5}=\s{0,5}(?:\"([^\"<>]*)\"|'([^'<>]*)')", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _ICON = re.compile(r":(?:material|octicons|fontawesome|simple)-[a-z0-9-]+:")
-_URL_TAIL = re.compile(r"//[!#$%&'()*+,\-./:;=?@\w~\[\]]*", re.ASCII)
+_URL_TAIL = re.compile(r"//[!#$%&'()*+,\-./:;=?@\w~]*", re.ASCII)
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,300})(?:\\?\|([^\[\]\n]{0,300}))?\]\](?!\()")
 _FOOTNOTE = re.compile(r"\[\^[^\[\]\s]{1,100}\]:?")
 _ALERT = re.compile(r"\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][+-]?", re.IGNORECASE)
 # Possessive quantifiers keep every alternative from being tried twice.
+_PARENTHESES = r"\((?:[^\s()\\]|\\.)*+\)"
+for _ in range(3):
+    _PARENTHESES = rf"\((?:[^\s()\\]|\\.|{_PARENTHESES})*+\)"
 _DESTINATION = re.compile(
     r"\(\s*+(?:<(?P<angle>[^<>\n]*+)>"
-    r"|(?P<bare>(?:\{\{[^{}\n]*+\}\}|\\[!-/:-@\[-`{-~]|[^\s()\\{]|\{|\((?:[^\s()\\]|\\.)*+\)|\\)*+))"
+    rf"|(?P<bare>(?:\{{\{{[^{{}}\n]*+\}}\}}|\\[!-/:-@\[-`{{-~]|[^\s()\\]|{_PARENTHESES}|\\)*+))"
     r"(?:\s++(?:\"[^\"]*+\"|'[^']*+'|\([^()]*+\)))?+\s*+\)"
 )
 _LABEL = re.compile(r"\[([^\[\]]{0,999})\]")
 _ATTRIBUTES = re.compile(r"\{(?::[^{}\n]*|[ ]*[.#][\w-][^{}\n]*|[ ]*[\w-]+=[^{}\n]*)\}")
 _PAIRED_BRACES = {"{": "}}", "%": "%}", "#": "#}", "*": "*}"}
 
-CJK = "\u2e80-\u2fdf\u3005-\u3007\u3021-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
+CJK = (
+    "\u2e80-\u2fdf\u3005-\u3007\u3021-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
+    "\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
+)
+"""Han, kana and Hangul, as the inside of a character class."""
 _NAME = re.compile(
     rf"[@＠](?P<name>[{CJK}]{{1,64}}|(?:[^\W_{CJK}])(?:[^\W{CJK}]|-(?=[^\W{CJK}])){{0,63}}+)"
     # A decorator (`@app.get`), a package (`@scope/name`), an address (`@user@host`).
@@ -98,10 +105,15 @@ class _Bracket:
 
 @dataclass(slots=True)
 class _Run:
-    """A run of emphasis marks that may be closed."""
+    """A run of emphasis marks that opened and may be closed."""
 
     piece: int
+    length: int
+    """How many marks it had at first."""
     count: int
+    """How many are still open."""
+    is_between: bool
+    """True when it stands between letters and might have closed as well."""
 
 
 class _Reader:
@@ -164,15 +176,16 @@ class _Reader:
             self.ticks = {}
             for run in _TICKS.finditer(content):
                 self.ticks.setdefault(len(run.group()), []).append(run.start())
-        opening = _TICKS.match(content, start)
-        assert opening is not None
-        count = opening.end() - start
+        first = start + 1
+        while content.startswith("`", first):
+            first += 1
+        count = first - start
         positions = self.ticks.get(count, [])
-        at = bisect_left(positions, opening.end())
+        at = bisect_left(positions, first)
         if at == len(positions):
-            self.pieces.append(opening.group())
-            return opening.end()
-        self.pieces.append(content[opening.end() : positions[at]].strip(" "))
+            self.pieces.append(content[start:first])
+            return first
+        self.pieces.append(content[first : positions[at]].strip(" "))
         return positions[at] + count
 
     def angle(self, start: int) -> int:
@@ -323,26 +336,35 @@ class _Reader:
         if (mark == "_" and before.isalnum() and after.isalnum()) or (mark == "=" and count != 2):
             self.pieces.append(content[start:end])
             return end
+        closes, opens = not before.isspace(), not after.isspace()
+        run = _Run(0, count, count, closes and opens)
         open_runs = self.runs.setdefault(mark, [])
-        if not before.isspace():
-            count = _close(open_runs, count, self.pieces, mark)
-        self.pieces.append(mark * count)
-        if count and not after.isspace():
-            open_runs.append(_Run(len(self.pieces) - 1, count))
+        if closes:
+            _close(open_runs, run, self.pieces, mark)
+        self.pieces.append(mark * run.count)
+        run.piece = len(self.pieces) - 1
+        if run.count and opens:
+            open_runs.append(run)
         return end
 
 
-def _close(open_runs: list[_Run], count: int, pieces: list[str], mark: str) -> int:
-    """Match closing marks with open ones; returns how many found no partner."""
-    while count and open_runs:
-        run = open_runs[-1]
-        matched = min(run.count, count)
+def _close(open_runs: list[_Run], run: _Run, pieces: list[str], mark: str) -> None:
+    """Match closing marks with open ones; what finds no partner stays in `run.count`."""
+    while run.count and open_runs:
+        opener = open_runs[-1]
+        # CommonMark's rule of three: in `**a *b* c**` the second `*` must not close `**`.
+        if (
+            (opener.is_between or run.is_between)
+            and (opener.length + run.length) % 3 == 0
+            and (opener.length % 3 or run.length % 3)
+        ):
+            return
+        matched = min(opener.count, run.count)
+        opener.count -= matched
         run.count -= matched
-        count -= matched
-        pieces[run.piece] = mark * run.count
-        if not run.count:
+        pieces[opener.piece] = mark * opener.count
+        if not opener.count:
             open_runs.pop()
-    return count
 
 
 def _end_of_url(content: str, start: int, end: int) -> int:
@@ -352,7 +374,7 @@ def _end_of_url(content: str, start: int, end: int) -> int:
         last = content[end - 1]
         if last == ")" and unopened > 0:
             unopened -= 1
-        elif last not in ".,;:!?'*_~[]":
+        elif last not in ".,;:!?'*_~":
             break
         end -= 1
     return end

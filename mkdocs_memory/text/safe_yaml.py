@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import Protocol
 
 import yaml
 
@@ -22,6 +23,12 @@ _CORE_TAGS = frozenset(
     f"tag:yaml.org,2002:{name}"
     for name in ("str", "int", "float", "bool", "null", "timestamp", "map", "seq")
 )
+
+
+class _Mark(Protocol):
+    """A place in YAML text; libyaml and PyYAML have a class of their own for it."""
+
+    line: int
 
 
 class UnreadableYaml(Exception):
@@ -98,9 +105,10 @@ def load_mapping(text: str) -> LoadedMapping:
     except UnreadableYaml:
         raise
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        raise UnreadableYaml(f"is not YAML: {error.problem}", mark.line if mark else 0) from error
-    except Exception as error:  # noqa: BLE001 - PyYAML leaks whatever Python raises inside it
+        line = _line(error.problem_mark or error.context_mark)
+        raise UnreadableYaml(f"is not YAML: {error.problem}", line) from error
+    # PyYAML leaks whatever Python raises inside it: ValueError, RecursionError, KeyError ...
+    except Exception as error:
         raise UnreadableYaml("is not YAML that can be read") from error
     if values is None:
         values = {}
@@ -109,11 +117,15 @@ def load_mapping(text: str) -> LoadedMapping:
     return LoadedMapping(values, tuple(loader.impossible_dates))
 
 
+def _line(mark: _Mark | None) -> int:
+    return mark.line if mark else 0
+
+
 def _refuse_what_is_not_plain(text: str) -> None:
     """Walk the events, which never recurse, before anything is built from them."""
     depth = 0
     for event in yaml.parse(text, Loader=_BaseLoader):
-        line = event.start_mark.line
+        line = _line(event.start_mark)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise UnreadableYaml("uses an anchor or alias, which are not read", line)
         if getattr(event, "tag", None) not in {None, *_CORE_TAGS}:
