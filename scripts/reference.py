@@ -13,7 +13,7 @@ import click
 
 from mkdocs_memory.cli.app import COMMANDS, cli
 from mkdocs_memory.diagnostics import RULES, Rule
-from mkdocs_memory.settings import describe_settings
+from mkdocs_memory.settings import settings_table
 
 REFERENCE = Path(__file__).resolve().parent.parent / "docs" / "reference"
 MADE_FROM_CODE = "<!-- Made by scripts/reference.py; edits here are overwritten. -->\n"
@@ -52,7 +52,7 @@ def _settings() -> str:
         "`memory.yml` in a workspace without a site. Paths and globs are relative to the",
         "workspace root.\n",
     ]
-    for setting in describe_settings():
+    for setting in settings_table():
         lines += [f"## {setting.name}\n", f"`{setting.type}`, default `{setting.default}`\n"]
         lines += [f"{setting.description}\n"]
     return "\n".join(lines)

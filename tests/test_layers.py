@@ -27,6 +27,7 @@ LAYERS = (
     "cards",
     "drafting",
     "bench",
+    "checking",
     "pages",
     "memory",
     "plugin",

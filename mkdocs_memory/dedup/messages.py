@@ -27,10 +27,8 @@ def _message(duplicate: Duplicate) -> str:
     number = f"section {older.number}, " if older.is_public and older.number else ""
     measure = f"cosine {duplicate.score:.2f}, threshold {duplicate.threshold:.2f}"
     shared = ", ".join(f"'{phrase}'" for phrase in duplicate.shared[:_MOST_SHARED])
-    return (
-        f"repeats '{older.location}' ({number}{measure})"
-        + (f": shares {shared}" if shared else "")
-        + "."
+    return f"repeats '{older.location}' ({number}{measure})" + (
+        f": shares {shared}" if shared else ""
     )
 
 

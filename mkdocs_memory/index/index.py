@@ -108,6 +108,11 @@ class Index:
         self.close()
 
     @property
+    def engine(self) -> str:
+        """`fts5` or `fts4`."""
+        return self._meta["engine"]
+
+    @property
     def document_count(self) -> int:
         """How many files are indexed."""
         return int(self._rows("SELECT count(*) FROM documents")[0][0])

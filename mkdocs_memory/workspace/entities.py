@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from mkdocs_memory.diagnostics import Diagnostic, Related, by_place
 from mkdocs_memory.locations import LineSpan, Location
+from mkdocs_memory.text.retain import Fact
 from mkdocs_memory.text.terms import normalize
 from mkdocs_memory.workspace.files import LoadedDocument
 
@@ -134,7 +135,7 @@ class EntityCatalog:
             for other in owners[1:]
         )
 
-    def unknown_names(self, document: LoadedDocument) -> list[Diagnostic]:
+    def unknown_names(self, path: str, facts: Iterable[Fact]) -> list[Diagnostic]:
         """Report each name that facts of one file use and no page answers to (M301).
 
         Each name once, at its first fact. Without any entity page there is nothing a name
@@ -143,13 +144,13 @@ class EntityCatalog:
         found: dict[str, Diagnostic] = {}
         if not self.entities:
             return []
-        for fact in document.document.facts:
+        for fact in facts:
             names = [(name, self.resolve(name)) for name in fact.entities]
             names += [(name, self.resolve_mention(name)) for name in fact.mentions]
             for name, canonical in names:
                 if canonical is None and fold_name(name) not in found:
                     found[fold_name(name)] = Diagnostic(
-                        "M301", self._unknown(name), fact.span, fact.columns, document.path
+                        "M301", self._unknown(name), fact.span, fact.columns, path
                     )
         return list(found.values())
 

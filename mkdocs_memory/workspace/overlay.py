@@ -25,6 +25,11 @@ class Overlay:
     def _digest(self) -> str:
         return content_hash(repr(sorted(self._texts.items())).encode("utf-8", "surrogatepass"))
 
+    @property
+    def paths(self) -> frozenset[str]:
+        """Paths of all unsaved texts."""
+        return frozenset(self._texts)
+
     def text(self, path: str) -> str | None:
         """Return the unsaved text of a file, or `None` when it stands as it is on disk."""
         return self._texts.get(path)

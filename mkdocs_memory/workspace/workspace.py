@@ -59,6 +59,11 @@ class Workspace:
         scan = discover(self.settings)
         return self._overlay.over(scan, Layout(self.settings)) if self._overlay else scan
 
+    @property
+    def unsaved(self) -> frozenset[str]:
+        """Paths of the files that an unsaved text stands in for."""
+        return self._overlay.paths
+
     def load(self, file: SourceFile) -> LoadedDocument:
         """Read and parse one file, or its unsaved text."""
         return load_document(self.settings, file, self._overlay.text(file.path))

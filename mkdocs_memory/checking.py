@@ -1,0 +1,90 @@
+"""Everything that is worth telling about a workspace: one list for build, terminal and editor.
+
+What reading one file found is in the index already; what only all files together show
+(duplicates, entities, spellings) is computed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from mkdocs_memory.concepts import find_spelling_variants
+from mkdocs_memory.dedup import Duplicate, compare_articles
+from mkdocs_memory.dedup.messages import to_diagnostic
+from mkdocs_memory.diagnostics import Diagnostic, by_place
+from mkdocs_memory.index import Article, Index
+from mkdocs_memory.index.conversion import article_of
+from mkdocs_memory.workspace.entities import Entity, EntityCatalog, entity_of
+from mkdocs_memory.workspace.files import LoadedDocument, Role
+from mkdocs_memory.workspace.overlay import relative_path
+from mkdocs_memory.workspace.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """A workspace read whole, and what was found in it."""
+
+    documents: tuple[Article, ...]
+    """Every document of every role, by path."""
+    entities: tuple[Entity, ...]
+    duplicates: tuple[Duplicate, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    """By place, those of `duplicates` included."""
+
+
+def examine(workspace: Workspace, index: Index) -> Findings:
+    """Read everything from the index, with unsaved texts in place of their files."""
+    unsaved = _load_unsaved(workspace)
+    documents = {
+        article.path: article
+        for article in index.articles(roles=None)
+        if article.path not in workspace.unsaved
+    }
+    documents.update({loaded.path: article_of(loaded) for loaded in unsaved})
+    ordered = tuple(documents[path] for path in sorted(documents))
+    entities = [each for each in index.entities() if each.path not in workspace.unsaved]
+    entities += [entity_of(loaded) for loaded in unsaved if loaded.role is Role.ENTITY]
+    duplicates = tuple(compare_articles(ordered, workspace.settings))
+    found = [each for each in index.diagnostics() if each.path not in workspace.unsaved]
+    for loaded in unsaved:
+        found += loaded.diagnostics
+    found += [to_diagnostic(duplicate) for duplicate in duplicates]
+    found += find_spelling_variants(ordered)
+    found += _about_entities(ordered, EntityCatalog(entities))
+    return Findings(ordered, tuple(entities), duplicates, tuple(by_place(found)))
+
+
+def within(
+    diagnostics: Collection[Diagnostic], root: Path, paths: Collection[str] | None
+) -> list[Diagnostic]:
+    """Return the findings in these files and folders; all of them when `paths` is `None`.
+
+    Raises:
+        WorkspaceError: a path lies outside the workspace.
+    """
+    if paths is None:
+        return list(diagnostics)
+    wanted = [relative_path(root, path) for path in paths]
+    return [
+        found
+        for found in diagnostics
+        if any(
+            path == "." or found.path == path or found.path.startswith(f"{path}/")
+            for path in wanted
+        )
+    ]
+
+
+def _load_unsaved(workspace: Workspace) -> list[LoadedDocument]:
+    if not workspace.unsaved:
+        return []
+    files = workspace.scan().files
+    return [workspace.load(file) for file in files if file.path in workspace.unsaved]
+
+
+def _about_entities(documents: Collection[Article], catalog: EntityCatalog) -> Iterator[Diagnostic]:
+    yield from catalog.conflicts()
+    for article in documents:
+        yield from catalog.unknown_names(article.path, [row.fact for row in article.facts])
