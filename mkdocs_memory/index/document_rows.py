@@ -17,7 +17,7 @@ from mkdocs_memory.index.fulltext import stored_terms
 from mkdocs_memory.index.schema import ORDINAL_BITS
 from mkdocs_memory.locations import ColumnRange
 from mkdocs_memory.text.dates import DateRange
-from mkdocs_memory.text.document import Link, Mention, Section
+from mkdocs_memory.text.document import Document, Link, Mention, Section
 from mkdocs_memory.text.keyphrases import Keyphrase, TextPart, extract_keyphrases
 from mkdocs_memory.text.retain import Fact, Kind, fact_ids
 from mkdocs_memory.text.terms import terms
@@ -57,7 +57,6 @@ class DocumentRows(NamedTuple):
     document: Row
     sections: list[Row]
     facts: list[Row]
-    links: list[Row]
     mentions: list[Row]
     keyphrases: list[Row]
     diagnostics: list[Row]
@@ -86,14 +85,15 @@ def document_rows(document_id: int, loaded: LoadedDocument) -> DocumentRows:
     ids = fact_ids(loaded.path, document.facts)
     return DocumentRows(
         document=_document_row(document_id, loaded),
-        sections=[(base + n, *_section_row(part)) for n, part in enumerate(document.sections)],
+        sections=[
+            (base + n, *_section_row(section, links))
+            for n, (section, links) in enumerate(
+                zip(document.sections, _links_by_section(document), strict=True)
+            )
+        ],
         facts=[
             (base + n, fact_id, *_fact_row(fact))
             for n, (fact_id, fact) in enumerate(zip(ids, document.facts, strict=True))
-        ],
-        links=[
-            (base + n, link.target, link.text, *_place(link), link.section)
-            for n, link in enumerate(document.links)
         ],
         mentions=[
             (base + n, mention.name, *_place(mention), mention.section)
@@ -139,16 +139,34 @@ def passage_terms(heading: str, text: str) -> list[str]:
     return terms(heading) + terms(text)
 
 
-def packed(heading_path: Sequence[str], text: str, code: str) -> bytes:
-    """Compress what a section says."""
-    body = json.dumps((heading_path, text, code), ensure_ascii=False, separators=(",", ":"))
+def packed(section: Section, links: Iterable[Link]) -> bytes:
+    """Compress what a section says, with its links: their text stands in it anyway."""
+    said = (
+        section.heading_path,
+        section.text,
+        section.code,
+        [(link.target, link.text, *_place(link)) for link in links],
+    )
+    body = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
     return zlib.compress(body.encode(), _COMPRESSION)
 
 
-def unpacked(body: bytes) -> tuple[tuple[str, ...], str, str]:
-    """Return heading path, text and code of a section."""
-    heading_path, text, code = json.loads(zlib.decompress(body))
-    return tuple(heading_path), text, code
+PackedLink = tuple[str, str, int, int, int, int]
+"""Target, text, first line, end line, first column, end column."""
+
+
+class Body(NamedTuple):
+    """What a section says."""
+
+    heading_path: list[str]
+    text: str
+    code: str
+    links: list[PackedLink]
+
+
+def unpacked(body: bytes) -> Body:
+    """Undo `packed`."""
+    return Body(*json.loads(zlib.decompress(body)))
 
 
 def diagnostic_row(found: Diagnostic) -> Row:
@@ -185,7 +203,7 @@ def _document_row(document_id: int, loaded: LoadedDocument) -> Row:
     )
 
 
-def _section_row(section: Section) -> Row:
+def _section_row(section: Section, links: Iterable[Link]) -> Row:
     return (
         section.number,
         section.title,
@@ -196,8 +214,15 @@ def _section_row(section: Section) -> Row:
         section.is_retain,
         section.is_private,
         " ".join(section.ignored_codes),
-        packed(section.heading_path, section.text, section.code),
+        packed(section, links),
     )
+
+
+def _links_by_section(document: Document) -> list[list[Link]]:
+    links: list[list[Link]] = [[] for _ in document.sections]
+    for link in document.links:
+        links[link.section].append(link)
+    return links
 
 
 def _fact_row(fact: Fact) -> Row:

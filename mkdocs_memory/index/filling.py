@@ -42,8 +42,7 @@ def fill(connection: sqlite3.Connection, settings: Settings, look: Look) -> None
     store = Store(connection, fulltext(connection, engine))
     with transaction(connection):
         store.fulltext.begin_bulk()
-        jobs = [(store.new_document_id(), file) for file in look.files]
-        for batch in read_all(settings, jobs):
+        for batch in read_all(settings, look.files, store.next_document_id):
             _insert(store, batch, look)
         store.fulltext.end_bulk()
         create_indexes(connection)
@@ -59,8 +58,7 @@ def apply_changes(store: Store, settings: Settings, look: Look, changes: Changes
     with transaction(store.connection):
         for path in changes.gone:
             store.remove(stored[path][4])
-        jobs = [(store.new_document_id(), file) for file in changes.edited]
-        for batch in read_all(settings, jobs):
+        for batch in read_all(settings, changes.edited, store.next_document_id):
             kept = [read for read in batch if not read[1] and read[0].path in stored]
             for _, _, rows in kept:
                 # What is known of a file that cannot be read right now stays.

@@ -8,7 +8,6 @@ as it is after it.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -23,7 +22,8 @@ from mkdocs_memory.index.document_rows import FIRST_FACT_KIND
 from mkdocs_memory.index.files import IndexFiles, UnusableIndex, environment_failures, open_writable
 from mkdocs_memory.index.filters import all_passages, filter_function, passages_named
 from mkdocs_memory.index.fulltext import fulltext
-from mkdocs_memory.index.passages import LAST_ORDINAL, read_passages
+from mkdocs_memory.index.opening import OpenIndex
+from mkdocs_memory.index.passages import read_passages
 from mkdocs_memory.index.rows import (
     Article,
     Candidate,
@@ -32,17 +32,14 @@ from mkdocs_memory.index.rows import (
     PassageFilter,
     Statistics,
 )
-from mkdocs_memory.index.schema import ORDINAL_BITS
-from mkdocs_memory.index.opening import OpenIndex
+from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
 from mkdocs_memory.index.store import StoredFile, store_model, stored_files
 from mkdocs_memory.index.values import (
-    DOCUMENT_COLUMNS,
     SqlRow,
     diagnostic_of,
     document_of,
     fact_of,
     keyphrase_of,
-    link_of,
     mention_of,
     section_of,
 )
@@ -55,10 +52,10 @@ if TYPE_CHECKING:
 
 _BATCH = 64
 """Documents read under one lock."""
-_CHILDREN = {
-    table: f"SELECT * FROM {table} WHERE key BETWEEN ? AND ? ORDER BY key"
-    for table in ("sections", "facts", "links", "mentions", "keyphrases")
-}
+_SECTIONS = "SELECT * FROM sections WHERE key BETWEEN ? AND ? ORDER BY key"
+_FACTS = "SELECT * FROM facts WHERE key BETWEEN ? AND ? ORDER BY key"
+_MENTIONS = "SELECT * FROM mentions WHERE key BETWEEN ? AND ? ORDER BY key"
+_KEYPHRASES = "SELECT * FROM keyphrases WHERE key BETWEEN ? AND ? ORDER BY key"
 
 
 class Index:
@@ -134,13 +131,13 @@ class Index:
 
     def documents(self, roles: Collection[Role] | None = None) -> list[DocumentRow]:
         """Return all documents (of these roles), by path."""
-        rows = self._rows(f"SELECT {DOCUMENT_COLUMNS} FROM documents ORDER BY path")
+        rows = self._rows("SELECT * FROM documents ORDER BY path")
         documents = map(document_of, rows)
         return [row for row in documents if roles is None or row.role in roles]
 
     def document(self, path: str) -> DocumentRow | None:
         """Return the document at a path; `None` when none is indexed there."""
-        rows = self._rows(f"SELECT {DOCUMENT_COLUMNS} FROM documents WHERE path = ?", (path,))
+        rows = self._rows("SELECT * FROM documents WHERE path = ?", (path,))
         return document_of(rows[0]) if rows else None
 
     def articles(
@@ -272,23 +269,24 @@ class Index:
 
     def _article(self, path: str) -> Article | None:
         found = self._connection.execute(
-            f"SELECT {DOCUMENT_COLUMNS} FROM documents WHERE path = ?", (path,)
+            "SELECT * FROM documents WHERE path = ?", (path,)
         ).fetchone()
         if found is None:  # removed by another process since the paths were read
             return None
         document = document_of(found)
         document_id = found[0]
+        sections = [section_of(row) for row in self._children(_SECTIONS, document_id)]
         return Article(
             document=document,
-            sections=tuple(map(section_of, self._children("sections", document_id))),
-            keyphrases=tuple(map(keyphrase_of, self._children("keyphrases", document_id))),
+            sections=tuple(section for section, _ in sections),
+            keyphrases=tuple(map(keyphrase_of, self._children(_KEYPHRASES, document_id))),
             facts=tuple(self._facts_of(document_id, path, document.is_published)),
-            links=tuple(map(link_of, self._children("links", document_id))),
-            mentions=tuple(map(mention_of, self._children("mentions", document_id))),
+            links=tuple(link for _, links in sections for link in links),
+            mentions=tuple(map(mention_of, self._children(_MENTIONS, document_id))),
         )
 
     def _facts_of(self, document_id: int, path: str, is_published: bool) -> list[FactRow]:
-        rows = self._children("facts", document_id)
+        rows = self._children(_FACTS, document_id)
         return [_fact_row(path, is_published, row) for row in rows]
 
     def _facts_named(
@@ -310,9 +308,9 @@ class Index:
             if paths is None or path in paths:
                 yield _fact_row(path, is_published, tuple(row))
 
-    def _children(self, table: str, document_id: int) -> list[SqlRow]:
+    def _children(self, sql: str, document_id: int) -> list[SqlRow]:
         base = document_id << ORDINAL_BITS
-        return self._rows(_CHILDREN[table], (base, base + LAST_ORDINAL))
+        return self._rows(sql, (base, base + LAST_ORDINAL))
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

@@ -19,11 +19,9 @@ from mkdocs_memory.index.document_rows import (
     unpacked,
 )
 from mkdocs_memory.index.rows import Candidate
-from mkdocs_memory.index.schema import ORDINAL_BITS
+from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
 from mkdocs_memory.index.values import fact_of
 from mkdocs_memory.locations import LineSpan
-
-LAST_ORDINAL = (1 << ORDINAL_BITS) - 1
 
 _PASSAGE = """
 SELECT p.source, p.kind, p.length, p.first_day, p.last_day, d.path, d.title, d.is_published
@@ -77,14 +75,14 @@ def _read_section(connection: sqlite3.Connection, source: int) -> _Read:
     title, first_line, end_line, is_private, body = connection.execute(
         _SECTION, (source,)
     ).fetchone()
-    heading_path, text, code = unpacked(body)
+    said = unpacked(body)
     ordinal = source & LAST_ORDINAL
     base = source - ordinal
     mentioned = connection.execute(_MENTIONED, (base, base + LAST_ORDINAL, ordinal))
     names = tuple(dict.fromkeys(name for (name,) in mentioned))
-    heading = section_heading(title, heading_path)
+    heading = section_heading(title, said.heading_path)
     span = LineSpan(first_line, end_line)
-    return span, heading, section_text(text, code), names, None, bool(is_private)
+    return span, heading, section_text(said.text, said.code), names, None, bool(is_private)
 
 
 def _read_entity(connection: sqlite3.Connection, source: int) -> _Read:
@@ -92,7 +90,7 @@ def _read_entity(connection: sqlite3.Connection, source: int) -> _Read:
     name, aliases, line_count = connection.execute(_ENTITY, (document_id,)).fetchone()
     bodies = connection.execute(_BODIES, (source, source + LAST_ORDINAL))
     parts = (unpacked(body) for (body,) in bodies)
-    text = entity_text(section_text(prose, code) for _, prose, code in parts)
+    text = entity_text(section_text(part.text, part.code) for part in parts)
     heading = entity_heading((name, *json.loads(aliases)))
     return LineSpan(0, max(line_count, 1)), heading, text, (name,), None, False
 

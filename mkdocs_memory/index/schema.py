@@ -23,6 +23,8 @@ SCHEMA_VERSION = 1
 ORDINAL_BITS = 32
 """Rows that belong to a document have `document id << 32 | ordinal` as their key: one range
 for each document, in reading order, without a second index."""
+LAST_ORDINAL = (1 << ORDINAL_BITS) - 1
+"""The largest ordinal."""
 
 _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -48,11 +50,6 @@ CREATE TABLE facts (
   first_line INTEGER NOT NULL, end_line INTEGER NOT NULL, first_column INTEGER,
   end_column INTEGER, entities TEXT NOT NULL, mentions TEXT NOT NULL, confidence REAL,
   time_start TEXT, time_end TEXT, is_private INTEGER NOT NULL
-);
-CREATE TABLE links (
-  key INTEGER PRIMARY KEY, target TEXT NOT NULL, text TEXT NOT NULL, first_line INTEGER NOT NULL,
-  end_line INTEGER NOT NULL, first_column INTEGER NOT NULL, end_column INTEGER NOT NULL,
-  section INTEGER NOT NULL
 );
 CREATE TABLE mentions (
   key INTEGER PRIMARY KEY, name TEXT NOT NULL, first_line INTEGER NOT NULL,
@@ -90,12 +87,11 @@ CREATE INDEX IF NOT EXISTS facts_by_id ON facts (id);
 """
 
 # Settings that shape no row: what is shown or compared later, and where the workspace lies.
-_WITHOUT_EFFECT = frozenset(
-    """
-    root enabled prefix section_threshold article_threshold fact_threshold concept_pages fulltext
-    config_file site_name site_dir repo_url edit_uri
-    """.split()
-)
+_WITHOUT_EFFECT = {
+    *("root", "enabled", "prefix", "concept_pages", "fulltext"),
+    *("section_threshold", "article_threshold", "fact_threshold"),
+    *("config_file", "site_name", "site_dir", "repo_url", "edit_uri"),
+}
 _SHAPING_FOLDERS = ("text", "workspace", "index")
 
 

@@ -15,17 +15,15 @@ from mkdocs_memory.index.document_rows import (
     passage_terms,
 )
 from mkdocs_memory.index.fulltext import FullText, stored_terms
-from mkdocs_memory.index.passages import LAST_ORDINAL, read_passages
-from mkdocs_memory.index.schema import ORDINAL_BITS
+from mkdocs_memory.index.passages import read_passages
+from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
 from mkdocs_memory.workspace.discovery import Scan
 from mkdocs_memory.workspace.files import SourceFile
 
-_CHILDREN = ("sections", "facts", "links", "mentions", "keyphrases", "diagnostics")
 _INSERTS = {
     "documents": "INSERT INTO documents VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     "sections": "INSERT INTO sections VALUES (?,?,?,?,?,?,?,?,?,?,?)",
     "facts": "INSERT INTO facts VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-    "links": "INSERT INTO links VALUES (?,?,?,?,?,?,?,?)",
     "mentions": "INSERT INTO mentions VALUES (?,?,?,?,?,?,?)",
     "keyphrases": "INSERT INTO keyphrases VALUES (?,?,?,?,?)",
     "diagnostics": "INSERT INTO diagnostics VALUES (?,?,?,?,?,?,?,?,?)",
@@ -33,7 +31,13 @@ _INSERTS = {
     "passages": "INSERT INTO passages VALUES (?,?,?,?,?,?)",
     "passage_names": "INSERT INTO passage_names VALUES (?,?)",
 }
-_DELETES = {table: f"DELETE FROM {table} WHERE key BETWEEN ? AND ?" for table in _CHILDREN}
+_DELETES = {
+    "sections": "DELETE FROM sections WHERE key BETWEEN ? AND ?",
+    "facts": "DELETE FROM facts WHERE key BETWEEN ? AND ?",
+    "mentions": "DELETE FROM mentions WHERE key BETWEEN ? AND ?",
+    "keyphrases": "DELETE FROM keyphrases WHERE key BETWEEN ? AND ?",
+    "diagnostics": "DELETE FROM diagnostics WHERE key BETWEEN ? AND ?",
+}
 
 StoredFile = tuple[int, int, int, str, int]
 """Size, mtime in ns, inode, content hash and document id of an indexed file."""
@@ -45,13 +49,12 @@ class Store:
     def __init__(self, connection: sqlite3.Connection, fulltext: FullText) -> None:
         self.connection = connection
         self.fulltext = fulltext
-        self._next_passage = self._after_last("passages")
-        self._next_document = self._after_last("documents")
-
-    def new_document_id(self) -> int:
-        """Return an id that no document has."""
-        self._next_document += 1
-        return self._next_document - 1
+        passage, document = connection.execute(
+            "SELECT (SELECT max(id) FROM passages), (SELECT max(id) FROM documents)"
+        ).fetchone()
+        self._next_passage = (passage or 0) + 1
+        self.next_document_id = (document or 0) + 1
+        """An id that no document has, nor any id above it."""
 
     def files(self) -> dict[str, StoredFile]:
         """Return what is known of every indexed file, by path."""
@@ -67,7 +70,7 @@ class Store:
             passages += enumerate(rows.passages, start=self._next_passage)
             self._next_passage += len(rows.passages)
         execute(_INSERTS["documents"], heads)
-        for table in _CHILDREN:
+        for table in _DELETES:
             children = (getattr(rows, table) for rows in documents)
             execute(_INSERTS[table], (row for part in children for row in part))
         execute(_INSERTS["entities"], [rows.entity for rows in documents if rows.entity])
@@ -90,8 +93,8 @@ class Store:
             "DELETE FROM passage_names WHERE passage_id BETWEEN ? AND ?", (first, first + count - 1)
         )
         base = document_id << ORDINAL_BITS
-        for table in _CHILDREN:
-            execute(_DELETES[table], (base, base + LAST_ORDINAL))
+        for delete in _DELETES.values():
+            execute(delete, (base, base + LAST_ORDINAL))
         execute("DELETE FROM entities WHERE document_id = ?", (document_id,))
         execute("DELETE FROM documents WHERE id = ?", (document_id,))
         execute("DELETE FROM files WHERE document_id = ?", (document_id,))
@@ -136,12 +139,6 @@ class Store:
         self.note(
             corpus_hash=digest.hexdigest(), passage_count=str(count), total_length=str(length)
         )
-
-    def _after_last(self, table: str) -> int:
-        column = {"passages": "SELECT max(id) FROM passages"}.get(
-            table, "SELECT max(id) FROM documents"
-        )
-        return int(self.connection.execute(column).fetchone()[0] or 0) + 1
 
 
 def store_model(connection: sqlite3.Connection, key: str, corpus_hash: str, value: str) -> None:

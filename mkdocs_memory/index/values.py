@@ -7,8 +7,9 @@ import json
 from typing import Any
 
 from mkdocs_memory.diagnostics import Diagnostic, Severity
-from mkdocs_memory.index.document_rows import unpacked
+from mkdocs_memory.index.document_rows import PackedLink, unpacked
 from mkdocs_memory.index.rows import DocumentRow
+from mkdocs_memory.index.schema import LAST_ORDINAL
 from mkdocs_memory.locations import ColumnRange, LineSpan
 from mkdocs_memory.text.dates import DateRange
 from mkdocs_memory.text.document import Link, Mention, Section
@@ -19,15 +20,11 @@ from mkdocs_memory.workspace.files import Role
 # What SQLite hands out has no type of its own; each function names the columns it takes.
 SqlRow = tuple[Any, ...]
 
-DOCUMENT_COLUMNS = (
-    "id, path, role, title, slug, locale, family, date, is_published, is_private, content_hash, "
-    "src_uri, ignored_codes"
-)
-
 
 def document_of(row: SqlRow) -> DocumentRow:
-    """Read a row of `DOCUMENT_COLUMNS`."""
-    _, path, role, title, slug, locale, family, date, published, private, digest, uri, codes = row
+    """Read a whole row of `documents`."""
+    _, path, role, title, slug, locale, family, date, published, private, *rest = row
+    content_hash, src_uri, codes, *_ = rest
     return DocumentRow(
         path=path,
         role=Role(role),
@@ -38,22 +35,22 @@ def document_of(row: SqlRow) -> DocumentRow:
         date=dt.date.fromisoformat(date) if date else None,
         is_published=bool(published),
         is_private=bool(private),
-        content_hash=digest,
-        src_uri=uri,
+        content_hash=content_hash,
+        src_uri=src_uri,
         ignored_codes=tuple(codes.split()),
     )
 
 
-def section_of(row: SqlRow) -> Section:
-    """Read a whole row of `sections`."""
-    _, number, title, level, anchor, first, end, is_retain, is_private, codes, body = row
-    heading_path, text, code = unpacked(body)
-    return Section(
+def section_of(row: SqlRow) -> tuple[Section, list[Link]]:
+    """Read a whole row of `sections`: the section and its links."""
+    key, number, title, level, anchor, first, end, is_retain, is_private, codes, body = row
+    heading_path, text, code, links = unpacked(body)
+    section = Section(
         number=number,
         title=title,
         level=level,
         anchor=anchor,
-        heading_path=heading_path,
+        heading_path=tuple(heading_path),
         span=LineSpan(first, end),
         text=text,
         code=code,
@@ -61,6 +58,14 @@ def section_of(row: SqlRow) -> Section:
         is_private=bool(is_private),
         ignored_codes=tuple(codes.split()),
     )
+    ordinal = key & LAST_ORDINAL
+    return section, [_link_of(link, ordinal) for link in links]
+
+
+def _link_of(link: PackedLink, section: int) -> Link:
+    target, text, first_line, end_line, first_column, end_column = link
+    columns = ColumnRange(first_column, end_column)
+    return Link(target, text, LineSpan(first_line, end_line), columns, section)
 
 
 def fact_of(row: SqlRow) -> tuple[str, Fact]:
@@ -92,13 +97,6 @@ def fact_of(row: SqlRow) -> tuple[str, Fact]:
         columns=_columns(first_column, end_column),
         is_private=bool(is_private),
     )
-
-
-def link_of(row: SqlRow) -> Link:
-    """Read a whole row of `links`."""
-    _, target, text, first_line, end_line, first_column, end_column, section = row
-    columns = ColumnRange(first_column, end_column)
-    return Link(target, text, LineSpan(first_line, end_line), columns, section)
 
 
 def mention_of(row: SqlRow) -> Mention:
