@@ -82,6 +82,9 @@ def with_session(command: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
+TAKES_TEXT = {"ignore_unknown_options": True}
+"""Context settings of commands whose argument is prose that may begin with a hyphen."""
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
 

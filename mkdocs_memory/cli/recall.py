@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from mkdocs_memory.cli.options import Session, echo_json, json_option, with_session
+from mkdocs_memory.cli.options import TAKES_TEXT, Session, echo_json, json_option, with_session
 
 KINDS = ("world", "experience", "opinion", "observation", "section", "entity")
 
 
-@click.command()
+@click.command(context_settings=TAKES_TEXT)
 @click.argument("query")
 @click.option(
     "--k",

@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from mkdocs_memory.cli.options import Session, echo_json, json_option, with_session
+from mkdocs_memory.cli.options import TAKES_TEXT, Session, echo_json, json_option, with_session
 
 date_option = click.option(
     "--date",
@@ -17,7 +17,7 @@ date_option = click.option(
 )
 
 
-@click.command()
+@click.command(context_settings=TAKES_TEXT)
 @click.argument("text")
 @date_option
 @json_option
@@ -31,7 +31,7 @@ def log(session: Session, text: str, day: dt.datetime | None, as_json: bool) -> 
         click.echo(location.pointer)
 
 
-@click.command()
+@click.command(context_settings=TAKES_TEXT)
 @click.argument("bullet")
 @date_option
 @json_option

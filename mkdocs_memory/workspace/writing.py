@@ -251,7 +251,10 @@ def _one_fact(bullet: str) -> tuple[Fact, str]:
     facts = [item for item in found if isinstance(item, Fact)]
     if len(facts) != 1:
         problems = [item for item in found if not isinstance(item, Fact)]
-        reason = f"{problems[0].message}; {problems[0].help}" if problems else "it is empty"
+        if not problems:
+            raise WorkspaceError("a fact needs some text, as in `W @Peter: moved to Marrakech`")
+        problem = problems[0]
+        reason = f"{problem.code} {problem.message}. {problem.help}"
         raise WorkspaceError(f"{line!r} is no fact: {reason}")
     return facts[0], line
 
