@@ -118,36 +118,36 @@ def _items(blocks: Iterable[Block], lines: Sequence[str], first_line: int) -> li
 
 def _add_text(item: _Item, block: Block, lines: Sequence[str], first_line: int) -> None:
     """Append a paragraph to an item, continuation lines joined by one space."""
-    parts = block.content.split("\n")
-    for index, part in enumerate(parts):
-        if index and _LOOSE_BULLET.match(part):
-            item.loose = [
-                first_line + block.start + at
-                for at in range(index, len(parts))
-                if _LOOSE_BULLET.match(parts[at])
-            ]
-            del parts[index:]
-            break
-    start, last = block.start, block.start + len(parts) - 1
+    raw_parts = block.content.split("\n")
+    parts = _without_comments(block.content).split("\n")
+    item.loose = [
+        first_line + block.start + index
+        for index, part in enumerate(parts)
+        if index and _LOOSE_BULLET.match(part)
+    ]
+    if item.loose:
+        del parts[item.loose[0] - first_line - block.start :]
+    last = block.start + len(parts) - 1
     if not item.text:
-        if box := _TASK_BOX.match(parts[0]):
-            parts[0] = parts[0][box.end() :]
-        indent = len(lines[start].rstrip()) - len(parts[0].rstrip())
+        box = _TASK_BOX.match(parts[0])
+        parts[0] = parts[0][box.end() :] if box else parts[0]
+        indent = len(lines[block.start].rstrip()) - len(raw_parts[0].rstrip())
+        indent += box.end() if box else 0
         item.columns = ColumnRange(indent, indent)
     item.span = LineSpan(item.span.start, first_line + last + 1)
     item.columns = ColumnRange(item.columns.start, len(lines[last].rstrip()))
-    text = "\n".join(parts)
-    if "<!--" in text:
-        text = _without_comments(text)
-    words = (line.strip() for line in (item.text, *text.split("\n")))
+    words = (part.strip() for part in (item.text, *parts))
     item.text = " ".join(filter(None, words))
 
 
 def _without_comments(text: str) -> str:
+    """Cut comments, but for the line breaks in them."""
+    if "<!--" not in text:
+        return text
     pieces = []
     position = 0
     while (start := text.find("<!--", position)) >= 0 and (end := text.find("-->", start)) >= 0:
-        pieces.append(text[position:start])
+        pieces += [text[position:start], "\n" * text.count("\n", start, end)]
         position = end + 3
     return "".join(pieces) + text[position:]
 
