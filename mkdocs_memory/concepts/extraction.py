@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from mkdocs_memory.concepts.phrases import Phrase, collect_phrases
-from mkdocs_memory.concepts.ranking import rank_phrases
+from mkdocs_memory.concepts.ranking import RankedPhrase, rank_phrases
 from mkdocs_memory.concepts.related import Meeting, find_meetings
 from mkdocs_memory.concepts.values import Concept, ConceptArticle, RelatedConcept
 from mkdocs_memory.index.rows import Article
@@ -27,33 +27,29 @@ def extract_concepts(articles: Sequence[Article], settings: Settings) -> list[Co
     family_count = len(
         {article.document.family for article in articles if article.document.is_published}
     )
-    ranked = rank_phrases(collect_phrases(articles), family_count)[: settings.concept_pages]
-    phrases = [phrase for phrase, _ in ranked]
-    slugs = _unique_slugs(phrases)
-    names = {phrase.key: phrase.name for phrase in phrases}
-    meetings = find_meetings(phrases)
-    return [
-        _concept(phrase, weight, slugs, names, meetings.get(phrase.key, ()))
-        for phrase, weight in ranked
-    ]
+    ranked = rank_phrases(collect_phrases(articles), family_count, settings.concept_pages)
+    names = {found.phrase.key: found.usage.name for found in ranked}
+    slugs = _unique_slugs(names)
+    meetings = find_meetings([found.phrase for found in ranked])
+    return [_concept(found, names, slugs, meetings.get(found.phrase.key, ())) for found in ranked]
 
 
 def _concept(
-    phrase: Phrase,
-    weight: float,
-    slugs: dict[str, str],
-    names: dict[str, str],
+    found: RankedPhrase,
+    names: Mapping[str, str],
+    slugs: Mapping[str, str],
     meetings: Iterable[tuple[str, Meeting]],
 ) -> Concept:
+    phrase = found.phrase
     locales = Counter(use.article.document.locale for use in phrase.uses)
     return Concept(
-        name=phrase.name,
+        name=found.usage.name,
         slug=slugs[phrase.key],
         key=phrase.key,
         locale=min(locales, key=lambda locale: (-locales[locale], locale)),
         locales=tuple(sorted(locales)),
-        spellings=phrase.spellings,
-        weight=round(weight, 4),
+        spellings=found.usage.ordered_spellings,
+        weight=round(found.weight, 4),
         articles=_articles(phrase),
         related=tuple(
             RelatedConcept(
@@ -75,16 +71,16 @@ def _articles(phrase: Phrase) -> tuple[ConceptArticle, ...]:
     return tuple(sorted(articles, key=lambda article: (-article.weight, article.path)))
 
 
-def _unique_slugs(phrases: Iterable[Phrase]) -> dict[str, str]:
-    """Give each phrase a slug of its own; by key, so that their ranking changes none."""
+def _unique_slugs(names: Mapping[str, str]) -> dict[str, str]:
+    """Give each key a slug of its own; in order of key, so that ranking changes none."""
     taken = set(_TAKEN_SLUGS)
     slugs: dict[str, str] = {}
-    for phrase in sorted(phrases, key=lambda phrase: phrase.key):
-        slug = plain = slugify(phrase.name)
+    for key in sorted(names):
+        slug = plain = slugify(names[key])
         number = 1
         while slug in taken:
             number += 1
             slug = f"{plain}-{number}"
         taken.add(slug)
-        slugs[phrase.key] = slug
+        slugs[key] = slug
     return slugs

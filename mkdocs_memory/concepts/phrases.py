@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.text.keyphrases import Keyphrase
@@ -78,6 +78,29 @@ def collect_phrases(articles: Iterable[Article]) -> list[Phrase]:
                     Use(article, keyphrase, sections, named or keyphrase.key in title)
                 )
     return [Phrase(key, tuple(uses[key])) for key in sorted(uses)]
+
+
+def merged(one: Phrase, other: Phrase) -> Phrase:
+    """Return one phrase, with the first one's key, for two that name the same thing."""
+    uses = {use.article.path: use for use in one.uses}
+    for use in other.uses:
+        known = uses.setdefault(use.article.path, use)
+        better = max(known, use, key=lambda candidate: candidate.keyphrase.score)
+        uses[use.article.path] = replace(
+            better,
+            sections=tuple(sorted({*known.sections, *use.sections})),
+            is_in_heading=known.is_in_heading or use.is_in_heading,
+        )
+    return Phrase(one.key, tuple(uses[path] for path in sorted(uses)))
+
+
+def by_key(phrases: Iterable[Phrase]) -> dict[str, Phrase]:
+    """Return the phrases under their keys, those with one key merged, in order of key."""
+    found: dict[str, Phrase] = {}
+    for phrase in phrases:
+        known = found.get(phrase.key)
+        found[phrase.key] = merged(known, phrase) if known else phrase
+    return dict(sorted(found.items()))
 
 
 def _is_public(article: Article, part: int) -> bool:

@@ -5,48 +5,65 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from typing import NamedTuple
 
+from mkdocs_memory.concepts.folding import are_one_concept, without_fragments, without_subject
 from mkdocs_memory.concepts.phrases import Phrase
-from mkdocs_memory.text.terms import NOISE_TERMS, fold_spelling, query_terms
+from mkdocs_memory.concepts.usage import FUNCTION_CHARACTERS, Usage
+from mkdocs_memory.text.terms import HAN, NOISE_TERMS, query_terms
 
-# A phrase in more than this share of all families is the site's subject, not one of its
-# concepts: `FastAPI` on FastAPI's site. Small sites are spared, where half is three articles.
-_BROADEST_RATIO = 0.4
-_SMALL_SITE = 12
+# Phrases looked at closely for each one that is wanted; the rest is too light to come up.
+_SHORTLIST = 6
 
-# Shared families by all families from which a phrase and a longer one that contains it are
-# one concept.
-_SAME_CONCEPT = 0.7
+# Families with the phrase in running text, as a share of all that have it: below, it is
+# furniture of the pages (`Recap`, `Next steps`, `前提条件`), which only headings hold.
+_LEAST_IN_TEXT = 0.5
+
+# Share of capitals inside sentences from which a Latin word is a name.
+_NAME_RATIO = 0.5
+
+# How phrases begin that point to other pages instead of naming something.
+_POINTERS = re.compile("(?:next|previous|more|other|following) |更多|下一|以下|次の")
 
 _HAS_LETTER = re.compile(r"[^\W\d_]")
+_SHORT_HAN = re.compile(f"[{HAN}]{{2}}")
+_OWN_CASE = re.compile(r".[A-Z0-9]|\W|_")
 
 
-def rank_phrases(phrases: Sequence[Phrase], family_count: int) -> list[tuple[Phrase, float]]:
-    """Return the phrases that are concepts, with their weight, heaviest first."""
+class RankedPhrase(NamedTuple):
+    """A phrase that is a concept."""
+
+    phrase: Phrase
+    usage: Usage
+    weight: float
+
+
+def rank_phrases(phrases: Sequence[Phrase], family_count: int, limit: int) -> list[RankedPhrase]:
+    """Return the phrases that are concepts, heaviest first, at most `limit`."""
     shared = [
         phrase
-        for phrase in phrases
-        if len(phrase.families) >= 2
-        and not _is_too_broad(phrase, family_count)
-        and _is_name(phrase.name)
+        for phrase in without_subject(phrases, family_count)
+        if len(phrase.families) >= 2 and _is_name(phrase.name)
     ]
-    weighed = sorted(
-        ((phrase, _weight(phrase, family_count)) for phrase in shared),
-        key=lambda found: (-found[1], found[0].key),
-    )
-    return _without_near_duplicates(weighed)
-
-
-def _is_too_broad(phrase: Phrase, family_count: int) -> bool:
-    return family_count > _SMALL_SITE and len(phrase.families) > _BROADEST_RATIO * family_count
+    shared.sort(key=lambda phrase: (-_weight(phrase, family_count), phrase.key))
+    whole = without_fragments(shared[: _SHORTLIST * limit])
+    ranked = [
+        RankedPhrase(phrase, usage, _weight(phrase, family_count) * _shape(usage))
+        for phrase, usage in whole.values()
+        if usage.families >= _LEAST_IN_TEXT * len(phrase.families)
+        and _is_name(usage.name)
+        and not _is_cut_short(phrase, usage, whole)
+    ]
+    ranked.sort(key=lambda found: (-found.weight, found.phrase.key))
+    return _without_near_duplicates(ranked)[:limit]
 
 
 def _is_name(name: str) -> bool:
-    """False for numbers, dates, stop words and nouns that mean something different everywhere."""
-    if not _HAS_LETTER.search(name):
+    """False for numbers, stop words, pointers and nouns that mean something else everywhere."""
+    if not _HAS_LETTER.search(name) or not FUNCTION_CHARACTERS.isdisjoint((name[0], name[-1])):
         return False
-    if fold_spelling(name) in NOISE_TERMS:
+    if _POINTERS.match(name.lower()):
         return False
     return any(term not in NOISE_TERMS and _HAS_LETTER.search(term) for term in query_terms(name))
 
@@ -57,31 +74,38 @@ def _weight(phrase: Phrase, family_count: int) -> float:
     Rarity is the inverse document frequency over families; the number of families counts
     with its logarithm, or a word in every tenth article would outweigh every concept.
     """
-    scores = phrase.scores
+    scores = sorted(phrase.scores.values(), reverse=True)
     rarity = math.log((1 + family_count) / (1 + len(scores))) + 1
-    salience = sum(sorted(scores.values(), reverse=True)[:5]) / min(len(scores), 5)
     breadth = 1 + math.log(len(scores))
+    salience = sum(scores[:5]) / min(len(scores), 5)
     return rarity * breadth * (0.3 + salience) * (1 + phrase.heading_ratio)
 
 
-def _without_near_duplicates(
-    weighed: Sequence[tuple[Phrase, float]],
-) -> list[tuple[Phrase, float]]:
+def _shape(usage: Usage) -> float:
+    """Prefer names and compounds to single common words: `Docker` to `building`."""
+    name = usage.name
+    if _SHORT_HAN.fullmatch(name):
+        return 0.7
+    if not name.isascii() or usage.capitalised_ratio >= _NAME_RATIO or _OWN_CASE.search(name):
+        return 1.0
+    return 0.35 if name.endswith("ing") else 0.6
+
+
+def _is_cut_short(phrase: Phrase, usage: Usage, keys: Container[str]) -> bool:
+    """True for `动插桩` where 插桩 is a phrase and 自动, 手动 always precede it."""
+    return usage.is_joined and phrase.key[1:] in keys
+
+
+def _without_near_duplicates(ranked: Sequence[RankedPhrase]) -> list[RankedPhrase]:
     """Drop a phrase when a heavier one contains it, or is contained, in the same articles."""
-    kept: list[tuple[Phrase, float]] = []
+    kept: list[RankedPhrase] = []
     by_family: defaultdict[str, list[Phrase]] = defaultdict(list)
-    for phrase, weight in weighed:
+    for found in ranked:
+        phrase = found.phrase
         rivals = {rival.key: rival for family in phrase.families for rival in by_family[family]}
-        if any(_are_one_concept(phrase, rival) for rival in rivals.values()):
+        if any(are_one_concept(phrase, rival) for rival in rivals.values()):
             continue
-        kept.append((phrase, weight))
+        kept.append(found)
         for family in phrase.families:
             by_family[family].append(phrase)
     return kept
-
-
-def _are_one_concept(phrase: Phrase, rival: Phrase) -> bool:
-    if phrase.key not in rival.key and rival.key not in phrase.key:
-        return False
-    common = len(phrase.families & rival.families)
-    return common >= _SAME_CONCEPT * min(len(phrase.families), len(rival.families))

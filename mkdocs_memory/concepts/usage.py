@@ -1,0 +1,115 @@
+"""How a phrase is used in running text: in which spelling, and between which neighbours."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mkdocs_memory.concepts.phrases import Phrase
+from mkdocs_memory.text.terms import HAN, HIRAGANA, KATAKANA
+
+_CJK = f"{HAN}{HIRAGANA}{KATAKANA}"
+_WORD = re.compile(rf"[{_CJK}]+|[^\s\-{_CJK}]+")
+_CONTENT_CHARACTER = re.compile(f"[{HAN}{KATAKANA}]")
+_SENTENCE_START = re.compile(r"(?:^|[.!?:\n])\s*$")
+
+# Han characters that stand between words, so that a phrase may well end beside them.
+FUNCTION_CHARACTERS = frozenset(
+    "的了在和与與是為为以及或将將把被对對从從到用个個一这這该該此每各等有不也都就并並其时時会會可能要请請"
+)
+# Those that are as often a part of a word (上下文, 本番): they belong to it only if nothing
+# else ever stands there.
+_EITHER_WAY = frozenset("上中下内外前后後本同全约約当")
+
+# A character that precedes (or follows) this share of all occurrences belongs to the word.
+_BOUND_RATIO = 0.8
+_SURELY_BOUND_RATIO = 0.95
+_LEAST_OCCURRENCES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What the sections that hold a phrase show of it, headings left out."""
+
+    spellings: Counter[str]
+    """Each spelling in running text with the number of its occurrences."""
+    families: int
+    """Article families that use it in running text."""
+    capitalised_ratio: float
+    """Share of Latin occurrences inside a sentence that begin with a capital, 0 to 1; 0 when
+    every occurrence begins one."""
+    before: str
+    """Character that nearly always precedes it, so that it is a fragment; else `""`."""
+    after: str
+    """Character that nearly always follows it; else `""`."""
+    is_joined: bool
+    """True when a character of a word always precedes it, not always the same one."""
+
+    @property
+    def ordered_spellings(self) -> tuple[str, ...]:
+        """Spellings, most used first, equal ones in code point order."""
+        return tuple(sorted(self.spellings, key=lambda text: (-self.spellings[text], text)))
+
+    @property
+    def name(self) -> str:
+        """The spelling used most; `""` when only headings hold the phrase."""
+        return next(iter(self.ordered_spellings), "")
+
+
+def observe(phrase: Phrase) -> Usage:
+    """Read the sections that hold a phrase."""
+    pattern = _pattern(phrase.name)
+    spellings: Counter[str] = Counter()
+    before: Counter[str] = Counter()
+    after: Counter[str] = Counter()
+    families = set()
+    inside = capitalised = 0
+    for use in phrase.uses:
+        for section in use.sections:
+            text = use.article.sections[section].text
+            for match in pattern.finditer(text):
+                families.add(use.article.document.family)
+                spellings[" ".join(match[0].split())] += 1
+                before[text[match.start() - 1 : match.start()]] += 1
+                after[text[match.end() : match.end() + 1]] += 1
+                if not _SENTENCE_START.search(text, max(0, match.start() - 3), match.start()):
+                    inside += 1
+                    capitalised += match[0][0].isupper()
+    return Usage(
+        spellings,
+        len(families),
+        capitalised / inside if inside else 0.0,
+        _bound_character(before),
+        _bound_character(after),
+        _is_joined(before),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _pattern(name: str) -> re.Pattern[str]:
+    """Match a name in any case, with spaces or hyphens between its words, and its plural."""
+    words = [re.escape(word) for word in _WORD.findall(name)]
+    body = r"[\s\-]{0,2}".join(words)
+    starts = r"(?<![0-9A-Za-z_])" if name[0].isascii() else ""
+    ends = r"(?:s|es)?(?![0-9A-Za-z_])" if name[-1].isascii() and name[-1].isalnum() else ""
+    return re.compile(f"{starts}{body}{ends}", re.IGNORECASE)
+
+
+def _bound_character(neighbours: Counter[str]) -> str:
+    total = neighbours.total()
+    if total < _LEAST_OCCURRENCES:
+        return ""
+    character, count = min(neighbours.items(), key=lambda entry: (-entry[1], entry[0]))
+    ratio = _SURELY_BOUND_RATIO if character in _EITHER_WAY else _BOUND_RATIO
+    return character if _is_part_of_word(character) and count >= ratio * total else ""
+
+
+def _is_joined(neighbours: Counter[str]) -> bool:
+    joined = sum(count for character, count in neighbours.items() if _is_part_of_word(character))
+    return joined >= _SURELY_BOUND_RATIO * max(neighbours.total(), _LEAST_OCCURRENCES)
+
+
+def _is_part_of_word(character: str) -> bool:
+    return bool(_CONTENT_CHARACTER.fullmatch(character)) and character not in FUNCTION_CHARACTERS
