@@ -1,4 +1,4 @@
-"""Words that may stand inside a keyphrase but neither begin nor end one.
+"""Words that make no keyphrase: verbs, adverbs, plain adjectives, function words.
 
 Chosen by hand from the words that occur in at least one in twenty pages of two or more of
 five kinds of text (reference documentation, a blog, notes, an encyclopaedia, agent chat).
@@ -13,49 +13,46 @@ _VERBS = words_of(
     accept access achieve add affect aim allow appear apply ask assume automate avoid become begin
     believe bring call care carry cause change check choose click close come compare complete
     confirm consider contain continue contribute convert copy correspond cover create declare
-    decide define delete depend describe design detail determine develop differ discover discuss
-    display do enable encourage end enjoy ensure enter exist expand expect explain explore express
-    extend fail feel fill find finish fit fix focus follow get give go guess handle happen has have
-    hear help hope identify implement import improve include increase indicate install introduce
-    involve join jump keep know lead learn leave let like list look lose love maintain make manage
-    matter mean mention mind miss mix modify move need notice offer open perform pick place plan
-    prefer prepare prevent produce provide put raise reach read receive recommend reduce refer
-    release remain remember remove replace represent require result return reuse review run save
-    say see seem select send serve share should show shut simplify solve sound speak specify spend
-    start stay stop store suggest support suppose take talk tell tend think tie touch try turn
-    understand update use verify visit wait walk want watch wish wonder work worry write
+    decide define delete depend describe detail determine develop differ discover discuss display
+    do enable encourage end enjoy ensure enter exist expand expect explain explore express extend
+    fail feel fill find finish fit fix focus follow get give go guess handle happen has have hear
+    help hope identify implement import improve include increase indicate install introduce involve
+    join jump keep know lead learn leave let like list look lose love maintain make manage matter
+    mean mention mind miss mix modify move need notice offer perform pick place plan prefer prepare
+    prevent produce provide put raise reach read receive recommend reduce refer release remain
+    remember remove replace represent require result return reuse review run save say see seem
+    select send serve share should show shut simplify solve sound speak specify spend start stay
+    stop store suggest support suppose take talk tell tend think tie touch try turn understand
+    update use verify visit wait walk want watch wish wonder work worry write
     """
 )
 _OTHERS = words_of(
     """
-    able absolutely actual actually additional additionally advanced afterwards ago ahead almost
+    able absolutely across actual actually additional additionally afterwards ago ahead almost
     alone along alongside already alternative although altogether always another anymore anyway
-    apart appropriate approximately around aside automatic automatically available away awesome
-    back bad base basic basically behind best better big bigger bit brand briefly bunch case cases
-    certain certainly clear clearly com common commonly completely consistent convenient correct
-    correctly couple course cool current currently deep deeper default details different directly
-    done early easier easily easy effectively eight either else enough entire entirely especially
-    even eventually every everyone everything exact exactly example examples excited existing
-    explicitly extra extremely far fast faster final finally fine first five following four free
-    frequently fresh full fully fun generally given good great half handy happy hard hello high
-    higher highly home huge ideal identical immediately important inside interesting internally isn
-    just key large larger last late later latest least left less likely little local locally long
-    longer lot lots low lower main mainly major many maybe meaningful minor minutes mostly multiple
-    name named near nearly necessary net never new newer newest nice nine none normal normally note
-    notes now obvious often ok okay old older online optional optionally org original originally
-    others otherwise outside overall own particular particularly perfect possible possibly
-    potentially powerful practical pretty previous previously primarily primary probably proper
-    properly public quick quickly quite random ready real really recent recently regular related
-    relatively relevant remaining respective right rough rest safe safely second seconds secondary
-    separate separately serious seven several short significant significantly similar similarly
-    simple simpler simplest simply single six slightly slow small smaller sometimes soon special
-    specific specifically standard standalone step steps straightforward strong stuff sufficient
-    sure surely tells ten thank thanks third three tip together tons top total totally traditional
-    trivial true truly two type typical typically ultimately unable unique unless unlike
-    unnecessary useful usual usually valid valuable various warning week well whole wide widely
-    wonderful worth wrong yesterday today tomorrow you'll january february march april june july
-    august september october november december monday tuesday wednesday thursday friday saturday
-    sunday
+    apart appropriate approximately around aside automatically available away awesome back bad
+    basically behind best better big bigger bit briefly bunch case cases chapter certain certainly
+    clear clearly com common commonly completely consistent convenient correct correctly couple
+    course currently deeply def details different directly done early easier easily easy
+    effectively eight either el else en enough entire entirely especially even eventually every
+    everyone everything exact exactly example examples excited existing explicitly extra extremely
+    far faster final finally fine first five following four frequently fresh fully fun generally
+    given good great half handy happy hello higher highly huge ideal identical immediately
+    important interesting internally isn last late later latest least left less likely little
+    locally longer lot lots lower main mainly major many maybe meaningful minutes modern mostly
+    multiple named near nearly necessary need net never new newer newest next nice nine none normal
+    normally note notes now obvious often ok okay older optionally org originally others otherwise
+    outside overall own particular particularly perfect possible possibly potentially powerful
+    practical pretty previous previously primarily probably proper properly quickly quite ready
+    really recent recently related relatively relevant remaining respective right rough rest safely
+    second seconds separately serious seven several significant significantly similar similarly
+    simple simpler simplest simply six slightly sometimes soon specific specifically step steps
+    straightforward stuff sufficient sure surely technical ten thanks thank third three tip
+    together tons top total totally traditional trivial true truly two type typical typically
+    ultimately unable unless unlike unnecessary useful usual usually valuable various week well
+    whenever wherever whole wide widely wonderful worth wrong yesterday today tomorrow january
+    february march april june july august september october november december monday tuesday
+    wednesday thursday friday saturday sunday
     """
 )
 
@@ -79,12 +76,24 @@ _IRREGULAR = words_of(
     """
 )
 
-ENGLISH_EDGE_WORDS = (
+ENGLISH_COMMON_WORDS = (
     frozenset(form for verb in _VERBS for form in _inflected(verb)) | _OTHERS | _IRREGULAR
 )
-"""Verbs, adverbs and plain adjectives, in lower case."""
+"""Verbs, adverbs and adjectives that no phrase holds, in lower case."""
 
-JAPANESE_EDGE_WORDS = words_of(
+ENGLISH_ADJECTIVES = words_of(
+    """
+    advanced automatic basic binary bold cold complex custom deep default dynamic empty external
+    fast free full general global hard heavy high hot internal invalid key large light local long
+    low manual minimal minor native old online open optional original parallel partial physical
+    plain primary private public pure quick random raw real regular remote rich safe secondary
+    secure separate serial shared short single slow small soft special stable standard static
+    strict strong temporary tiny unique unknown valid virtual weak
+    """
+)
+"""Adjectives that may begin a phrase (`large language model`) but are none and end none."""
+
+JAPANESE_COMMON_WORDS = words_of(
     """
     以下 以上 以前 以降 以外 以内 上記 下記 前述 後述 場合 必要 可能 不可能 今回 前回 次回 今後
     今日 最近 最後 最初 最新 最終 同様 同時 同じ 自分 自身 全部 全体 全て 一部 一般 一般的 基本
@@ -99,8 +108,9 @@ JAPANESE_EDGE_WORDS = words_of(
     方法 手順 理由 結果 問題 内容 対象 状態 状況 目的 違
     """
 )
+"""Words that are no keyphrase alone; inside a compound they may be part of one."""
 
-CHINESE_EDGE_WORDS = words_of(
+CHINESE_COMMON_WORDS = words_of(
     """
     使用 利用 运行 運行 执行 執行 创建 創建 建立 添加 新增 增加 删除 刪除 修改 更改 更新 指定 设置
     設置 設定 获取 獲取 取得 确认 显示 顯示 说明 說明 介绍 描述 记录 定义 定義 声明 宣告 生成 提供
@@ -118,6 +128,9 @@ CHINESE_EDGE_WORDS = words_of(
     良好 更好 最好 很多 许多 大量 少量 足够 仅仅 甚至 非常 十分 比较 相当 稍微 逐步 继续 我们 你们
     他们 自己 大家 人们 时候 情况 方法 方式 问题 结果 原因 内容 信息 示例 例子 步骤 部份 東西 东西
     事情 地方 方面 版本 本章 本文 本节 下面 上面 前面 后面 里面 對應 对应 進行 进行 尝试 嘗試 看看
-    记得 请求到 表示 意味 称为 叫做 认为 觉得 考虑 推荐 建议 欢迎 感谢
+    记得 请求到 表示 意味 构建 構建 称为 叫做 等待 表明 提示 技术细节 情况下 大多数 星期一 星期二
+    星期三 星期四 星期五 星期六 星期日 启动时 多数 少数 本例 免费 小技巧 警告 英文 中文 翻译 认为
+    觉得 考虑 推荐 建议 欢迎 感谢
     """
 )
+"""Verbs and function words that no Chinese phrase begins or ends with."""

@@ -13,20 +13,26 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from functools import cache, lru_cache, partial
+from itertools import chain, pairwise, zip_longest
+from typing import TypeVar
 
-from mkdocs_memory.text.phrase_candidates import (
+from mkdocs_memory.text.chinese_words import find_words, is_han
+from mkdocs_memory.text.phrases import (
     BREAK,
+    Key,
     candidates_of,
+    chinese_candidates_of,
     fold_word,
     is_chinese,
     runs_of,
-    without_rare_pairs,
-    words_and_breaks,
+    split_words,
 )
-from mkdocs_memory.text.terms import HAN, HIRAGANA, KATAKANA, NOISE_TERMS
+from mkdocs_memory.text.terms import HAN, HIRAGANA, KATAKANA, NOISE_TERMS, fold_spelling
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +75,33 @@ class _Candidate:
     in_headings: int = 0
     in_text: int = 0
     parts: set[int] = field(default_factory=set)
-    spellings: Counter[str] = field(default_factory=Counter)
-    carried: float = 0.0
-    """Weight of the heaviest longer phrase around it."""
+    spellings: dict[str, int] = field(default_factory=dict)
+    carried_right: float = 0.0
+    """Weight of phrases that are this one and a word more."""
+    carried_left: float = 0.0
+    """Weight of phrases that are a word more and this one."""
+
+    def add(self, spelling: str, count: int) -> None:
+        self.spellings[spelling] = self.spellings.get(spelling, 0) + count
 
     @property
     def weight(self) -> float:
         return self.in_text + _HEADING_WEIGHT * self.in_headings + _TITLE_WEIGHT * self.in_title
 
     @property
+    def own_weight(self) -> float:
+        """What longer phrases leave of the weight."""
+        return self.weight - max(self.carried_right, self.carried_left)
+
+    @property
     def spelling(self) -> str:
+        """The spelling that occurs most often."""
+        if len(self.spellings) == 1:
+            return next(iter(self.spellings))
         return min(self.spellings, key=lambda spelling: (-self.spellings[spelling], spelling))
+
+
+_Counts = dict[Key, _Candidate]
 
 
 def extract_keyphrases(title: str, parts: Sequence[TextPart], limit: int = 20) -> list[Keyphrase]:
@@ -88,86 +110,123 @@ def extract_keyphrases(title: str, parts: Sequence[TextPart], limit: int = 20) -
     Generic nouns, numbers and dates are no keyphrases; of nested phrases the one that
     carries the meaning stays.
     """
-    chinese = is_chinese("\n".join([title, *(f"{part.title}\n{part.text}" for part in parts)]))
-    candidates = _count(title, parts, chinese)
-    _weigh_nested(candidates, chinese)
-    scored = [(_score(key, candidate), key) for key, candidate in candidates.items()]
-    chosen = sorted(((score, key) for score, key in scored if score > 0), key=_best_first)[:limit]
+    candidates = _count(title, parts)
+    _weigh_nested(candidates)
+    scored = [
+        (score, candidate) for candidate in candidates.values() if (score := _score(candidate))
+    ]
+    # Ties by spelling, so that the order of counting changes nothing.
+    scored.sort(key=lambda entry: (-entry[0], entry[1].spelling))
+    best: dict[str, tuple[float, _Candidate]] = {}
+    for score, candidate in scored:
+        if len(best) == limit:
+            break
+        key = fold_spelling(candidate.spelling)
+        if key not in NOISE_TERMS:
+            best.setdefault(key, (score, candidate))
+    highest = scored[0][0] if scored else 1.0
     return [
         Keyphrase(
-            phrase=candidates[key].spelling,
+            phrase=candidate.spelling,
             key=key,
-            score=round(score / chosen[0][0], 4),
-            parts=tuple(sorted(candidates[key].parts)),
+            score=round(score / highest, 4),
+            parts=tuple(sorted(candidate.parts)),
         )
-        for score, key in chosen
+        for key, (score, candidate) in best.items()
     ]
 
 
-def _best_first(scored: tuple[float, str]) -> tuple[float, str]:
-    return -scored[0], scored[1]
-
-
-def _count(title: str, parts: Sequence[TextPart], chinese: bool) -> dict[str, _Candidate]:
+def _count(title: str, parts: Sequence[TextPart]) -> _Counts:
     """Count every candidate of a document, under its key."""
-    title_words = words_and_breaks(title, chinese)
-    headings = [words_and_breaks(part.title, chinese) for part in parts]
-    texts = [words_and_breaks(part.text, chinese) for part in parts]
-    if sum(map(len, texts)) > SHORT_TEXT_WORDS:
-        texts = _without_rare_words(texts, [*title_words, *chain.from_iterable(headings)], chinese)
-    candidates: dict[str, _Candidate] = defaultdict(_Candidate)
-    for key, spelling in _candidates_in(title_words, chinese):
+    chinese = is_chinese("\n".join([title, *(f"{part.title}\n{part.text}" for part in parts)]))
+    title_words = split_words(title, chinese)
+    headings = [split_words(part.title, chinese) for part in parts]
+    texts = [split_words(part.text, chinese) for part in parts]
+    all_headings = [title_words, *headings]
+    found_in: Callable[[str], Iterable[tuple[Key, str]]] = candidates_of
+    if chinese:
+        vocabulary = _han_words(texts, all_headings)
+        found_in = cache(partial(chinese_candidates_of, vocabulary=vocabulary))
+    elif sum(map(len, texts)) > SHORT_TEXT_WORDS:
+        texts = _without_rare_words(texts, all_headings)
+    candidates: _Counts = defaultdict(_Candidate)
+    for key, spelling in chain.from_iterable(map(found_in, runs_of(title_words))):
         candidates[key].in_title = True
-        candidates[key].spellings[spelling] += 1
+        candidates[key].add(spelling, 1)
     for number, (heading, text) in enumerate(zip(headings, texts, strict=True)):
-        for key, spelling in _candidates_in(heading, chinese):
+        for key, spelling in chain.from_iterable(map(found_in, runs_of(heading))):
             candidates[key].in_headings += 1
-            candidates[key].spellings[spelling] += 1
+            candidates[key].add(spelling, 1)
             candidates[key].parts.add(number)
         for run, count in Counter(runs_of(text)).items():
-            for key, spelling in candidates_of(run, chinese):
+            for key, spelling in found_in(run):
                 candidate = candidates[key]
                 candidate.in_text += count
-                candidate.spellings[spelling] += count
+                candidate.add(spelling, count)
                 candidate.parts.add(number)
     return candidates
 
 
-def _candidates_in(words: list[str], chinese: bool) -> list[tuple[str, str]]:
-    return [found for run in runs_of(words) for found in candidates_of(run, chinese)]
+def _han_words(texts: list[list[str]], headings: list[list[str]]) -> frozenset[str]:
+    return find_words(
+        filter(is_han, chain.from_iterable(texts)), filter(is_han, chain.from_iterable(headings))
+    )
 
 
-def _without_rare_words(
-    texts: list[list[str]], headings: list[str], chinese: bool
-) -> list[list[str]]:
-    """Break runs at what occurs once and in no heading: no phrase that repeats can hold it."""
-    if chinese:
-        return without_rare_pairs(texts, headings)
-    counts = Counter(map(fold_word, chain.from_iterable(texts)))
-    counts.update(dict.fromkeys(map(fold_word, headings), 2))
-    return [[word if counts[fold_word(word)] > 1 else BREAK for word in text] for text in texts]
+def _without_rare_words(texts: list[list[str]], headings: list[list[str]]) -> list[list[str]]:
+    """Break runs at words and pairs of words that occur once and in no heading.
+
+    No phrase that repeats can hold them, and most of a text is made of them.
+    """
+    folded = [list(map(fold_word, text)) for text in texts]
+    twice = [list(map(fold_word, heading)) for heading in headings] * 2
+    words = _repeated(chain.from_iterable(folded + twice))
+    pairs = _repeated(chain.from_iterable(pairwise(run) for run in folded + twice))
+    return [
+        [
+            BREAK if key not in words else word if (key, following) in pairs else f"{word} {BREAK}"
+            for word, key, following in zip_longest(text, keys, keys[1:])
+        ]
+        for text, keys in zip(texts, folded, strict=True)
+    ]
 
 
-def _weigh_nested(candidates: dict[str, _Candidate], chinese: bool) -> None:
-    """Tell each phrase the weight of the heaviest longer phrase that holds it."""
+def _repeated(items: Iterable[_T]) -> set[_T]:
+    return {item for item, count in Counter(items).items() if count > 1 and item != BREAK}
+
+
+def _weigh_nested(candidates: _Counts) -> None:
+    """Tell each phrase how much of its weight belongs to longer phrases."""
     for key, candidate in candidates.items():
-        for nested, _ in candidates_of(candidate.spelling, chinese):
-            if nested != key and nested in candidates:
-                inner = candidates[nested]
-                inner.carried = max(inner.carried, candidate.weight)
+        if len(key) > 1:
+            if key[:-1] in candidates:
+                candidates[key[:-1]].carried_right += candidate.weight
+            if key[1:] in candidates:
+                candidates[key[1:]].carried_left += candidate.weight
+        elif len(key[0]) > 2 and is_han(key[0]):
+            _weigh_pieces(key[0], candidate.weight, candidates)
 
 
-def _score(key: str, candidate: _Candidate) -> float:
+def _weigh_pieces(word: str, weight: float, candidates: _Counts) -> None:
+    """Do the same for Chinese words inside a longer one, which overlap: the heaviest counts."""
+    for start in range(len(word) - 1):
+        for end in range(start + 2, len(word) + 1):
+            piece = candidates.get((word[start:end],))
+            if piece and end - start < len(word):
+                piece.carried_right = max(piece.carried_right, weight)
+
+
+def _score(candidate: _Candidate) -> float:
     """Return how well a phrase tells what the text is about; 0 for what is no keyphrase."""
-    own = candidate.weight - candidate.carried
-    if key in NOISE_TERMS or own < 0.3 * candidate.weight:
-        return 0.0
-    if candidate.weight < 2 and candidate.in_text < 2:
+    own = candidate.own_weight
+    if candidate.weight < 2 or own < 0.3 * candidate.weight:
         return 0.0
     spread = 1 + 0.35 * math.log2(max(1, len(candidate.parts)))
-    return math.log2(1 + own) * _shape(candidate.spelling) * spread
+    only_in_heading = 0.6 if not (candidate.in_text or candidate.in_title) else 1.0
+    return math.log2(1 + own) * _shape(candidate.spelling) * spread * only_in_heading
 
 
+@lru_cache(maxsize=50_000)
 def _shape(phrase: str) -> float:
     """Return how much a phrase looks like a term, whatever the text around it."""
     words = phrase.split()

@@ -32,7 +32,7 @@ KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff"
 HAN = "々〆〇\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 HANGUL = "\u1100-\u11ff\uac00-\ud7ff"
 _SOUTH_EAST_ASIAN = "\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0eff\u1000-\u1049\u1780-\u17d3"
-_UNSPACED = HIRAGANA + KATAKANA + HAN + HANGUL + _SOUTH_EAST_ASIAN
+UNSPACED = HIRAGANA + KATAKANA + HAN + HANGUL + _SOUTH_EAST_ASIAN
 # Letters, digits and combining marks of spaced scripts: `\w` would leave out the vowel signs
 # of Indic scripts, and takes in the scripts above.
 SPACED = (
@@ -56,7 +56,7 @@ def _word_pattern(letters: str, apostrophes: str) -> re.Pattern[str]:
 
 _ASCII_WORD = _word_pattern("0-9A-Za-z", "'")
 _ANY_WORD = _word_pattern(SPACED, "'’")
-_UNSPACED_RUN = re.compile(f"[{_UNSPACED}]+")
+_UNSPACED_RUN = re.compile(f"[{UNSPACED}]+")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]+")
 _ACCENTS = re.compile("[\u0300-\u036f]+")
 _SEPARATORS = re.compile(r"[._'’,/+#-]+")
@@ -188,7 +188,7 @@ def query_terms(text: str) -> list[str]:
     return kept or every
 
 
-_CJK = _UNSPACED + "・"
+_CJK = UNSPACED + "・"
 _BETWEEN_CJK = re.compile(rf"(?<=[{_CJK}])[\s・·]+(?=[{_CJK}])")
 _WORD_BREAKS = re.compile(r"[\s_\-‐-―/:,'’\"“”()\[\]{}!?;|&*]+|\.(?![0-9])|(?<![0-9])\.")
 _LONG_KATAKANA = re.compile(f"([{KATAKANA}]{{2,}})ー$")

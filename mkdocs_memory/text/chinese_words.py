@@ -1,0 +1,126 @@
+"""The words of one Chinese text, found by what repeats in it.
+
+Chinese prints no word boundaries. Runs are cut at punctuation and function words; a piece of
+a run is a word when it comes back in the text, is not always part of the same longer piece,
+and holds together better than its halves meet by chance.
+
+Source: the subsumption and cohesion tests follow the "new word" extraction by frequency,
+freedom and cohesion that is common for Chinese.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from mkdocs_memory.text.common_words import CHINESE_COMMON_WORDS
+from mkdocs_memory.text.terms import HAN
+
+LONGEST_WORD = 6
+"""Characters of a piece that can still be one term."""
+_ALWAYS_LONGER = 0.75
+"""Share of a piece's occurrences in one longer piece from which it is only part of that."""
+_WEAKEST_COHESION = 0.12
+
+_FUNCTION_WORDS = (
+    "可以|能够|能夠|需要|如果|因为|因為|所以|但是|然后|然後|或者|以及|并且|並且|通过|通過|使用|利用|进行|進行|我们|我們"
+    "|什么|什麼|怎么|怎麼|如何|没有|沒有|应该|應該|已经|已經|同时|同時|例如|比如|之间|之間|之后|之後|之前|以下|以上|其他|其它|其中"
+    "|所有|任何|这样|這樣|那样|一个|一個|一些|一种|一種|第[一二三四五六七八九十]|作为|作為|用于|用於|对于|對於|关于|關於|由于|由於"
+    "|基于|基於|只是|就是|不是|还是|還是|时候|時候|来说|來說|起来|起來|出来|出來|下来|上述|如下|以便|从而|從而|甚至|尽管|虽然"
+)
+# Function words of one character, with the words they are part of.
+_FUNCTION_CHARACTERS = (
+    "(?<![目标標])的|了(?!解)|(?<![存现現正实實])在(?![线線])|(?<![共调調])和(?![平谐諧])|(?<!参)(?<!參)[与與]"
+    "|(?<!还)是(?!否)|或(?!许)|还(?!原)|還(?!原)|该(?!死)|及(?!时)|当(?![前地])|當(?![前地])|只(?!读)|才(?!能)"
+    "|更(?![新改换])|不(?![变變])|[并並](?![发發行])|[从從](?![属屬])|到(?![达達])|[对對](?![象话話齐齊比])"
+    "|以(?!太)|请(?!求)|請(?!求)|向(?!量)|等(?![待级級])|所(?![属屬])|要(?![求素点])|[会會](?![话話议議员員])"
+    "|可(?![用见视观靠选])|[把被将將让讓这這那你您我他她它们們也都就很但而且吗嗎呢吧些每则則若又最为為于於给給由其此各某已再仅僅需]"
+)
+_FIRST_OF_FUNCTION_WORDS = "".join(
+    sorted(set(re.findall("[\u3400-\u9fff]", _FUNCTION_WORDS + _FUNCTION_CHARACTERS)))
+)
+# The look-ahead spares most characters the walk through all alternatives.
+_BREAKS = re.compile(
+    f"(?=[{_FIRST_OF_FUNCTION_WORDS}])(?:{_FUNCTION_WORDS}|{_FUNCTION_CHARACTERS})"
+)
+_HAN_ONLY = re.compile(f"[{HAN}]+")
+_BAD_START = tuple("用使新多再另个個时時中后後前里裡内內外上下地得着著过過来來去有无無本")
+_BAD_END = tuple("中时時上下后後前里裡内內外个個着著过過来來去得用做无無有")
+
+
+def cut_at_function_words(text: str, mark: str) -> str:
+    """Put the mark in the place of every function word."""
+    return _BREAKS.sub(mark, text)
+
+
+def may_stand(piece: str) -> bool:
+    """Say whether a piece begins and ends as a term does."""
+    return not (
+        piece.startswith(_BAD_START)
+        or piece.endswith(_BAD_END)
+        or piece[:2] in CHINESE_COMMON_WORDS
+        or piece[-2:] in CHINESE_COMMON_WORDS
+        or piece in CHINESE_COMMON_WORDS
+    )
+
+
+def is_han(word: str) -> bool:
+    """Say whether a word is written in Han characters alone."""
+    return _HAN_ONLY.fullmatch(word) is not None
+
+
+def find_words(runs: Iterable[str], headings: Iterable[str]) -> frozenset[str]:
+    """Return the words among runs of Han characters; a heading counts as two occurrences."""
+    weights = Counter(runs)
+    for heading in headings:
+        weights[heading] += 2
+    counts = _count_pieces(_cut_at_rare_pairs(weights))
+    longer: dict[str, int] = {}
+    for piece, count in counts.items():
+        for shorter in (piece[:-1], piece[1:]):
+            longer[shorter] = max(longer.get(shorter, 0), count)
+    return frozenset(
+        piece
+        for piece, count in counts.items()
+        if 1 < len(piece) <= LONGEST_WORD
+        and count > 1
+        and longer.get(piece, 0) < _ALWAYS_LONGER * count
+        and may_stand(piece)
+        and _cohesion(piece, counts) >= _WEAKEST_COHESION
+    )
+
+
+def _cut_at_rare_pairs(runs: Counter[str]) -> Counter[str]:
+    """Cut runs between characters that stand together only once."""
+    pairs: Counter[str] = Counter()
+    for run, count in runs.items():
+        for pair in map(operator.add, run, run[1:]):
+            pairs[pair] += count
+    pieces: Counter[str] = Counter()
+    for run, count in runs.items():
+        start = 0
+        for at, pair in enumerate(map(operator.add, run, run[1:]), start=1):
+            if pairs[pair] < 2:
+                pieces[run[start:at]] += count
+                start = at
+        pieces[run[start:]] += count
+    return pieces
+
+
+def _count_pieces(runs: Counter[str]) -> Counter[str]:
+    """Count every piece of the runs, and one character more, to see what it is part of."""
+    counts: Counter[str] = Counter()
+    for run, count in runs.items():
+        for start in range(len(run)):
+            for end in range(start + 1, min(len(run), start + LONGEST_WORD + 1) + 1):
+                counts[run[start:end]] += count
+    return counts
+
+
+def _cohesion(piece: str, counts: Counter[str]) -> float:
+    """Return the share of the rarer half's occurrences in the piece, at its weakest seam."""
+    return min(
+        counts[piece] / min(counts[piece[:at]], counts[piece[at:]]) for at in range(1, len(piece))
+    )
