@@ -23,12 +23,12 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 
-from mkdocs_memory.dedup.messages import to_diagnostic
-from mkdocs_memory.diagnostics import Diagnostic, Severity, by_place
+from mkdocs_memory.checking import Findings, examine
+from mkdocs_memory.diagnostics import Diagnostic, Severity
 from mkdocs_memory.errors import EnvironmentFailure, WorkspaceError
-from mkdocs_memory.index import Article, Index, update
+from mkdocs_memory.index import Article
 from mkdocs_memory.index.build import build_in_memory
-from mkdocs_memory.index.freshness import open_usable
+from mkdocs_memory.memory import Memory
 from mkdocs_memory.pages.anchors import AnchorExtension, WantedAnchor
 from mkdocs_memory.pages.articles_index import articles_index
 from mkdocs_memory.pages.collect import collect
@@ -145,9 +145,9 @@ class MemoryPlugin(BasePlugin[MemoryConfig]):  # type: ignore[no-untyped-call]  
         if self._settings is None:
             return files
         started = time.monotonic()
-        sources, findings = _read(self._settings)
-        warnings = _report(findings)
-        _close_private(files, sources, findings)
+        sources = _read(self._settings)
+        warnings = _report(sources.findings.diagnostics)
+        _close_private(files, sources.findings)
         built = _built_pages(files, ())
         build = _Build(sources, collect(sources, built), built, warnings)
         _place_pages(build, files, config)
@@ -171,7 +171,7 @@ class MemoryPlugin(BasePlugin[MemoryConfig]):  # type: ignore[no-untyped-call]  
         build.pages = {page.src_uri: page for page in render_pages(build.shown)}
         build.anchors = {
             article.document.src_uri: _anchors_of(article)
-            for article in build.sources.documents
+            for article in build.sources.findings.documents
             if article.document.src_uri
         }
         index = articles_index(build.shown, build.sources.settings.canonical_locale)
@@ -235,26 +235,20 @@ def _settings(options: MemoryConfig, config: MkDocsConfig) -> Settings:
     return settings_from_options(dict(options), site, root, "mkdocs.yml")
 
 
-def _read(settings: Settings) -> tuple[Sources, list[Diagnostic]]:
-    """Return everything the memory knows, and what a check finds in it."""
+def _read(settings: Settings) -> Sources:
+    """Return what the memory knows and what a check finds, from an index that is up to date."""
     workspace = Workspace(settings)
-    with _index(workspace) as index:
-        sources = read_sources(workspace, index)
-        found = index.diagnostics()
-    return sources, by_place([*found, *map(to_diagnostic, sources.duplicates)])
-
-
-def _index(workspace: Workspace) -> Index:
-    """Return an index that is up to date; in memory where `.memory` cannot be written."""
+    memory = Memory(workspace)
     try:
-        note = update(workspace).note
-        index, _ = open_usable(workspace)
+        note = memory.index().note
+        findings = memory.findings()
     except EnvironmentFailure as failure:
         log.warning("%s; this build indexes in memory", failure)
-        return build_in_memory(workspace)
+        with build_in_memory(workspace) as index:
+            return read_sources(workspace, examine(workspace, index))
     if note:
         log.info("memory: %s", note)
-    return index
+    return read_sources(workspace, findings)
 
 
 def _report(findings: Sequence[Diagnostic]) -> int:
@@ -265,14 +259,14 @@ def _report(findings: Sequence[Diagnostic]) -> int:
     return sum(found.severity in levels for found in findings)
 
 
-def _close_private(files: Files, sources: Sources, findings: Sequence[Diagnostic]) -> None:
+def _close_private(files: Files, findings: Findings) -> None:
     """Keep pages with `private: true` out of the site.
 
     A header that cannot be read closes a page to the memory only: it builds as before.
     """
-    unreadable = {found.path for found in findings if found.code in ("M502", "M503")}
+    unreadable = {each.path for each in findings.diagnostics if each.code in ("M502", "M503")}
     pages = {file.src_uri: file for file in files.documentation_pages()}
-    for article in sources.documents:
+    for article in findings.documents:
         document = article.document
         file = pages.get(document.src_uri or "")
         if file and document.is_private and document.path not in unreadable:

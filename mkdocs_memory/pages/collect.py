@@ -52,9 +52,10 @@ class _Collector:
 
     def __init__(self, sources: Sources, built: Collection[str]) -> None:
         self._settings = sources.settings
-        self._sources = sources
+        self._texts = sources.texts
+        self._findings = sources.findings
         self._built = built
-        shown = [each for each in sources.documents if self._is_shown(each)]
+        shown = [each for each in sources.findings.documents if self._is_shown(each)]
         self._shown = {each.path: each for each in shown}
         self._readable = [
             each
@@ -68,13 +69,13 @@ class _Collector:
 
     def collect(self, replaced: Mapping[str, str]) -> SiteMemory:
         people = find_people(
-            self._sources.entities,
+            self._findings.entities,
             self._facts(),
             {each.path: each.mentions for each in self._readable},
             self._articles,
-            self._sources.texts,
+            self._texts,
         )
-        all_facts = sum(len(each.facts) for each in self._sources.documents)
+        all_facts = sum(len(each.facts) for each in self._findings.documents)
         return SiteMemory(
             prefix=self._settings.prefix,
             locale=self._settings.site.locale,
@@ -182,7 +183,7 @@ class _Collector:
         return _site_section(section, telling_line(section.text, spellings))
 
     def _duplicates(self) -> Iterable[SiteDuplicate]:
-        for found in self._sources.duplicates:
+        for found in self._findings.duplicates:
             paths = (found.older.location.path, found.newer.location.path)
             if found.kind is DuplicateKind.FACT or not found.is_public:
                 continue
@@ -215,19 +216,24 @@ class _Collector:
             ),
         )
 
-    def _twice(self, people: People) -> Iterable[tuple[SiteFact, SiteFact]]:
+    def _twice(self, people: People) -> Iterable[tuple[SiteFact, ...]]:
         facts = {(fact.location.path, fact.location.span): fact for fact in people.facts}
-        for found in self._sources.duplicates:
+        repeats: defaultdict[str, list[SiteFact]] = defaultdict(list)
+        first: dict[str, SiteFact] = {}
+        for found in self._findings.duplicates:
             if found.kind is DuplicateKind.FACT:
                 older = facts.get((found.older.location.path, found.older.location.span))
                 newer = facts.get((found.newer.location.path, found.newer.location.span))
                 if older and newer:
-                    yield older, newer
+                    first[older.id] = older
+                    repeats[older.id].append(newer)
+        for key, newer_ones in repeats.items():
+            yield (first[key], *sorted(newer_ones, key=_oldest_first))
 
     def _private_entities(self, people: People) -> int:
         """Count entity pages and names in facts that no page of the site shows."""
-        every = Counter(people.key(entity.name) for entity in self._sources.entities)
-        for article in self._sources.documents:
+        every = Counter(people.key(entity.name) for entity in self._findings.entities)
+        for article in self._findings.documents:
             every.update(people.key(name) for row in article.facts for name in row.fact.entities)
         return len(every.keys() - people.keys)
 
@@ -253,7 +259,8 @@ def _site_article(article: Article) -> SiteArticle:
 def _site_section(section: Section, line: str = "") -> SiteSection:
     return SiteSection(
         number=section.number,
-        title=section.title,
+        # `2 Where the time goes`: the number that we show before the title anyway.
+        title=section.title.removeprefix(f"{section.number} "),
         # Text before any heading has no anchor of its own: it is the top of the page.
         anchor=section.anchor if section.level else "",
         line=line,
@@ -262,3 +269,8 @@ def _site_section(section: Section, line: str = "") -> SiteSection:
 
 def _section_at(sections: Sequence[Section], line: int) -> Section | None:
     return next((section for section in sections if line in section.span), None)
+
+
+def _oldest_first(fact: SiteFact) -> tuple[bool, int, Location]:
+    day = fact.entered
+    return (day is None, day.toordinal() if day else 0, fact.location)

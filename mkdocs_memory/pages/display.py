@@ -84,9 +84,9 @@ def telling_line(text: str, spellings: tuple[str, ...] = (), columns: int = 96) 
     """
     candidates: list[str] = []
     for paragraph in text.split("\n")[:40]:
-        candidates.extend(sentences(clean(paragraph[:2000])))
-        if len(candidates) > 40:
-            break
+        # Rows of a table say nothing without their header.
+        if " | " not in paragraph and len(candidates) < 40:
+            candidates.extend(sentences(clean(paragraph[:2000])))
     if not candidates:
         return ""
     wanted = [spelling.casefold() for spelling in spellings]

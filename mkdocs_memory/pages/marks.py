@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from mkdocs_memory.pages.display import clean, shorten
 
-PARAGRAPHS = 8
+PARAGRAPHS = 14
 """Paragraphs of a side that are shown at most, those with marks first."""
 
 _UNMARKED_COLUMNS = 280
@@ -54,7 +54,8 @@ def _marked(paragraphs: Sequence[str], marks: dict[str, tuple[int, Markup]]) -> 
         elif text:
             rendered.append((False, escape(shorten(text, _UNMARKED_COLUMNS))))
     if len(rendered) > PARAGRAPHS:
-        rendered = [entry for entry in rendered if entry[0]][:PARAGRAPHS] or rendered[:PARAGRAPHS]
+        telling = [entry for entry in rendered if entry[0]] or rendered
+        rendered = [*telling[:PARAGRAPHS], (False, Markup("…"))]
     return tuple(html for _, html in rendered)
 
 

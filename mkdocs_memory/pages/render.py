@@ -236,7 +236,8 @@ def _concept(memory: SiteMemory, concept: SiteConcept) -> Page:
     )
     return writer.page(
         "concept",
-        concept.name,
+        # A heading begins with a capital where the name is plain lower case.
+        concept.name[:1].upper() + concept.name[1:] if concept.name.islower() else concept.name,
         writer.strings.plain_count("concept.description", len(concept.articles), name=concept.name),
         concept=concept,
         first=dated[0] if dated else None,

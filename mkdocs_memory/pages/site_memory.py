@@ -213,8 +213,8 @@ class SiteMemory:
     """Newest first, undated ones last."""
     duplicates: tuple[SiteDuplicate, ...] = ()
     """Strongest first."""
-    twice: tuple[tuple[SiteFact, SiteFact], ...] = ()
-    """Facts that two files hold, the older one first."""
+    twice: tuple[tuple[SiteFact, ...], ...] = ()
+    """Facts that several files hold: the oldest, then those that repeat it."""
     private_facts: int = 0
     """Facts that no page shows."""
     private_entities: int = 0

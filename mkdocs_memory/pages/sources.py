@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from mkdocs_memory.dedup import Duplicate, compare_articles
-from mkdocs_memory.index import Article, Index
+from mkdocs_memory.checking import Findings
 from mkdocs_memory.settings import Settings
 from mkdocs_memory.text.document import Section
 from mkdocs_memory.text.lines import split_lines
-from mkdocs_memory.workspace.entities import Entity
 from mkdocs_memory.workspace.workspace import Workspace
 
 
@@ -19,30 +17,21 @@ class Sources:
     """What the memory knows, before anyone asks what may be shown."""
 
     settings: Settings
-    documents: Sequence[Article]
-    """Every document, of every role."""
-    entities: Sequence[Entity] = ()
-    duplicates: Sequence[Duplicate] = ()
+    findings: Findings
+    """Every document, public or not, and what a check found."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """Handwritten Markdown of the published entity pages, by path."""
 
 
-def read_sources(workspace: Workspace, index: Index) -> Sources:
-    """Read what the pages need from an index that is up to date."""
-    documents = list(index.articles(roles=None))
-    entities = index.entities()
-    published = {entity.path for entity in entities if entity.is_published}
-    return Sources(
-        settings=workspace.settings,
-        documents=documents,
-        entities=entities,
-        duplicates=compare_articles(documents, workspace.settings),
-        texts={
-            each.path: handwritten(workspace.read(each.path).text, each.sections)
-            for each in documents
-            if each.path in published
-        },
-    )
+def read_sources(workspace: Workspace, findings: Findings) -> Sources:
+    """Add to what a check read the text of the entity pages that may be quoted."""
+    published = {entity.path for entity in findings.entities if entity.is_published}
+    texts = {
+        each.path: handwritten(workspace.read(each.path).text, each.sections)
+        for each in findings.documents
+        if each.path in published
+    }
+    return Sources(workspace.settings, findings, texts)
 
 
 def handwritten(source: str, sections: Sequence[Section]) -> str:

@@ -95,9 +95,9 @@ ENGLISH: dict[str, str] = {
     "undated": "undated",
     "duplicates": "Duplicates",
     "duplicates.lead.one": "One place says what an older one already says. "
-    "The newer one stands on the right.",
+    "The older text comes first.",
     "duplicates.lead.other": "{n} places say what older ones already say. "
-    "The newer one stands on the right.",
+    "The older text comes first.",
     "duplicates.none": "No duplicates: {articles} and {sections} compared.",
     "duplicates.compared": "{articles} and {sections} compared · translations are not duplicates",
     "duplicates.M101": "A section repeats a section",
