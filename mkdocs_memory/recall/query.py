@@ -12,6 +12,7 @@ from mkdocs_memory.recall.names import NamedEntity, named_entities, named_entity
 from mkdocs_memory.text.day_ranges import DateRange
 from mkdocs_memory.text.retain import Kind
 from mkdocs_memory.text.terms import query_terms
+from mkdocs_memory.text.terms import terms as terms_of
 from mkdocs_memory.workspace.entities import EntityCatalog
 
 KINDS = (*(kind.value for kind in Kind), "section", "entity")
@@ -33,6 +34,8 @@ class Query:
     """The question as it was asked."""
     terms: tuple[str, ...]
     """Distinct terms searched for: of the question, and of all names of entities meant."""
+    stop_terms: tuple[str, ...] = ()
+    """The other terms of the question, searched for only if no passage holds one of `terms`."""
     named_entities: tuple[NamedEntity, ...] = ()
     """Entities that the question or the filter names; facts about them count more."""
     k: int = 5
@@ -81,9 +84,11 @@ class Query:
         named = tuple(dict.fromkeys((*named_entities(asked, catalog), *wanted)))
         spellings = (terms for entity in named for terms in entity.spellings)
         found = (*query_terms(asked)[:MOST_TERMS], *chain.from_iterable(spellings))
+        others = (term for term in terms_of(asked) if term not in found)
         return Query(
             text=text,
             terms=tuple(dict.fromkeys(found)),
+            stop_terms=tuple(dict.fromkeys(others))[:MOST_TERMS],
             named_entities=named,
             k=_within("k", k, MOST_RESULTS),
             period=_period(since, until, today or dt.date.today()),

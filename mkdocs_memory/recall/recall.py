@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from mkdocs_memory.index.freshness import Freshness
 from mkdocs_memory.index.index import Index
@@ -47,15 +48,17 @@ def recall(
         read: Gives the files of found sections, to point at the line that matches best.
     """
     where = _filter(query, catalog)
-    weights = term_weights(
-        query.terms, index.document_counts(query.terms), index.statistics().passage_count
-    )
+    weights = _weights(index, query.terms) or _weights(index, query.stop_terms)
     ranked = _ranked(index, query, catalog, where, weights)
     by_filter_only = not ranked and where != PassageFilter()
     if by_filter_only:
         ranked = _newest_first(index.search((), MOST_BY_FILTER, where))
     passages = (_passage(item, weights, read) for item in ranked)
-    results, left_out = _fitting(passages, query.k, query.max_tokens)
+    if query.max_tokens is None:
+        results, left_out = list(islice(passages, query.k)), []
+    else:
+        tried = islice(passages, max(query.k, MOST_TRIED_FOR_BUDGET))
+        results, left_out = _fitting(tried, query.k, query.max_tokens)
     return Answer(
         query=query.text,
         results=tuple(results),
@@ -74,6 +77,10 @@ def _filter(query: Query, catalog: EntityCatalog) -> PassageFilter:
         since=days.start if days else None,
         until=days.end if days else None,
     )
+
+
+def _weights(index: Index, terms: Sequence[str]) -> dict[str, float]:
+    return term_weights(terms, index.document_counts(terms), index.statistics().passage_count)
 
 
 def _ranked(
@@ -107,7 +114,7 @@ def _newest_first(candidates: Sequence[Candidate]) -> list[Ranked]:
 
 
 def _fitting(
-    passages: Iterator[Passage], k: int, max_tokens: int | None
+    passages: Iterator[Passage], k: int, max_tokens: int
 ) -> tuple[list[Passage], list[Passage]]:
     """Take the best k passages that fit the budget together.
 
@@ -117,16 +124,13 @@ def _fitting(
     taken: list[Passage] = []
     left_out: list[Passage] = []
     free_tokens = max_tokens
-    for passage in passages:
-        if len(taken) == k or len(taken) + len(left_out) == max(k, MOST_TRIED_FOR_BUDGET):
-            break
-        if free_tokens is not None:
-            tokens = passage_tokens(passage)
-            if tokens > free_tokens:
-                left_out.append(passage)
-                continue
+    while len(taken) < k and (passage := next(passages, None)):
+        tokens = passage_tokens(passage)
+        if tokens > free_tokens:
+            left_out.append(passage)
+        else:
+            taken.append(passage)
             free_tokens -= tokens
-        taken.append(passage)
     return taken, left_out
 
 

@@ -10,6 +10,11 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from mkdocs_memory.index.freshness import open_fresh
+from mkdocs_memory.recall.query import Query
+from mkdocs_memory.recall.recall import recall
+from mkdocs_memory.workspace.entities import EntityCatalog
+from mkdocs_memory.workspace.workspace import Workspace
 from tests.benchmarks.baselines import RawFts5
 from tests.benchmarks.run import Run
 from tests.benchmarks.table import Row, Table
@@ -71,19 +76,24 @@ def write_workspace(judged: Judged, folder: Path) -> None:
 
 @contextmanager
 def our_search(folder: Path, k: int = K) -> Iterator[Search]:
-    """Index a workspace and return a function that asks it."""
-    from mkdocs_memory import Memory
+    """Index a workspace and return a function that asks it.
 
-    memory = Memory.open(folder)
-    memory.index()
+    The files are compared with the index once, not before each of thousands of questions.
+    """
+    workspace = Workspace.open(directory=folder)
+    index, freshness = open_fresh(workspace)
+    catalog = EntityCatalog(index.entities())
 
     def search(question: str) -> list[str]:
+        query = Query.parse(question, k=k, catalog=catalog)
+        answer = recall(index, query, catalog, freshness, lambda path: workspace.read(path).text)
         return [
             passage.location.path.removeprefix("docs/").removesuffix(".md")
-            for passage in memory.recall(question, k=k)
+            for passage in answer.results
         ]
 
-    yield search
+    with index:
+        yield search
 
 
 def measure_recall(search: Search, questions: Sequence[tuple[str, str]]) -> tuple[float, int]:
@@ -131,7 +141,7 @@ def _qrels(name: str, folder: Path, goal: float) -> Judged:
     questions = [
         (line["text"], relevant[line["_id"]])
         for line in _json_lines(folder / "queries.jsonl")
-        if line["_id"] in relevant
+        if line["_id"] in relevant and line["text"].strip()
     ]
     return Judged(name, _paragraphs(folder / "corpus.jsonl"), questions, goal)
 

@@ -211,6 +211,10 @@ def test_two_character_word_is_found_inside_a_sentence(ask: Ask) -> None:
     assert line_of("memory/2025-11-27.md", "- S @彼得") in sources(ask("城堡"))
 
 
+def test_stop_words_are_searched_when_no_other_word_stands_anywhere(ask: Ask) -> None:
+    assert "docs/voice.md" in {passage.location.path for passage in ask("in zzzz").results}
+
+
 def test_nothing_found_says_what_to_do(ask: Ask) -> None:
     answer = ask("zzzz")
     assert answer.results == ()
