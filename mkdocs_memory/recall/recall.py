@@ -54,11 +54,8 @@ def recall(
     if by_filter_only:
         ranked = _newest_first(index.search((), MOST_BY_FILTER, where))
     passages = (_passage(item, weights, read) for item in ranked)
-    if query.max_tokens is None:
-        results, left_out = list(islice(passages, query.k)), []
-    else:
-        tried = islice(passages, max(query.k, MOST_TRIED_FOR_BUDGET))
-        results, left_out = _fitting(tried, query.k, query.max_tokens)
+    tried = islice(passages, max(query.k, MOST_TRIED_FOR_BUDGET))
+    results, left_out = _fitting(tried, query.k, query.max_tokens)
     return Answer(
         query=query.text,
         results=tuple(results),
@@ -114,7 +111,7 @@ def _newest_first(candidates: Sequence[Candidate]) -> list[Ranked]:
 
 
 def _fitting(
-    passages: Iterator[Passage], k: int, max_tokens: int
+    passages: Iterator[Passage], k: int, max_tokens: int | None
 ) -> tuple[list[Passage], list[Passage]]:
     """Take the best k passages that fit the budget together.
 
@@ -123,14 +120,15 @@ def _fitting(
     """
     taken: list[Passage] = []
     left_out: list[Passage] = []
-    free_tokens = max_tokens
+    spent_tokens = 0
     while len(taken) < k and (passage := next(passages, None)):
-        tokens = passage_tokens(passage)
-        if tokens > free_tokens:
-            left_out.append(passage)
-        else:
-            taken.append(passage)
-            free_tokens -= tokens
+        if max_tokens is not None:
+            tokens = passage_tokens(passage)
+            if spent_tokens + tokens > max_tokens:
+                left_out.append(passage)
+                continue
+            spent_tokens += tokens
+        taken.append(passage)
     return taken, left_out
 
 
