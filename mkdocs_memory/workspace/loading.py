@@ -62,7 +62,7 @@ def _loaded(
         content_hash=source.content_hash,
         document=document,
         title=document.title or title_from_name(place.family),
-        slug=header.slug or _slug_of_path(place, file),
+        slug=header.slug or _slug_of_path(settings, place, file),
         locale=locale_tag(header.locale) or place.locale or settings.site.locale,
         family=place.family,
         date=stated or named.date,
@@ -82,7 +82,7 @@ def _unread(
         content_hash="",
         document=Document(title="", front_matter=FrontMatter(), sections=()),
         title=title_from_name(place.family),
-        slug=_slug_of_path(place, file),
+        slug=_slug_of_path(settings, place, file),
         locale=place.locale or settings.site.locale,
         family=place.family,
         date=date_of_path(file).date,
@@ -115,10 +115,13 @@ def _options(settings: Settings, file: SourceFile, date: dt.date | None) -> Pars
     return ParseOptions(settings.retain_headings, kind, date)
 
 
-def _slug_of_path(place: PathLocale, file: SourceFile) -> str:
+def _slug_of_path(settings: Settings, place: PathLocale, file: SourceFile) -> str:
     folder, _, name = place.family.rpartition("/")
     stem = name.rpartition(".")[0] or name
-    is_front_page = file.src_uri is not None and "/" not in file.src_uri
+    # The front page of a site, or of one of its languages, is no page about its folder.
+    is_front_page = (
+        file.src_uri is not None and "/" not in path_locale(settings, file.src_uri).family
+    )
     if stem in _INDEX_STEMS and folder and not is_front_page:
         return folder.rpartition("/")[2]
     return stem

@@ -11,9 +11,8 @@ any number of folders, and a pattern that names a folder stands for everything b
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from functools import lru_cache
+from fnmatch import fnmatchcase
 
 from mkdocs_memory.settings import Settings
 from mkdocs_memory.text.front_matter import FrontMatter
@@ -34,35 +33,22 @@ def is_published(settings: Settings, file: SourceFile, front_matter: FrontMatter
 
 def matches(path: str, globs: Iterable[str]) -> bool:
     """Say whether a path, relative to the root, matches one of the globs."""
-    return any(_compiled(glob).match(path) for glob in globs)
+    parts = path.split("/")
+    return any(_matches(parts, glob) for glob in globs)
 
 
-@lru_cache(maxsize=256)
-def _compiled(glob: str) -> re.Pattern[str]:
-    parts = [part for part in glob.split("/") if part not in ("", ".")]
-    patterns = ["(?:[^/]+/)*" if part == "**" else _part(part) + "/" for part in parts]
-    if parts and parts[-1] != "**":
-        # The last part is a file's name, or a folder with anything below it.
-        return re.compile("".join(patterns)[:-1] + r"(?:/.*)?\Z", re.DOTALL)
-    return re.compile("".join(patterns) + r".*\Z", re.DOTALL)
-
-
-def _part(part: str) -> str:
-    """Translate one part of a glob, without nested quantifiers."""
-    result = []
-    position = 0
-    while position < len(part):
-        character = part[position]
-        closing = part.find("]", position + 2) if character == "[" else -1
-        if closing > 0:
-            inner = part[position + 1 : closing].replace("\\", r"\\").replace("[", r"\[")
-            negated = inner.startswith(("!", "^"))
-            result.append(f"(?!/)[{'^' if negated else ''}{inner[1:] if negated else inner}]")
-            position = closing
-        elif character == "*":
-            if not result or result[-1] != "[^/]*":
-                result.append("[^/]*")
-        else:
-            result.append("[^/]" if character == "?" else re.escape(character))
-        position += 1
-    return "".join(result)
+def _matches(parts: list[str], glob: str) -> bool:
+    """Follow all ways through the glob at once, so that none is tried again and again."""
+    reached = {0}
+    for wanted in glob.split("/"):
+        if wanted == "**":
+            reached = set(range(min(reached), len(parts) + 1))
+        elif wanted not in ("", "."):
+            reached = {
+                position + 1
+                for position in reached
+                if position < len(parts) and fnmatchcase(parts[position], wanted)
+            }
+        if not reached:
+            return False
+    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from mkdocs_memory.workspace.workspace import Workspace
 SITE = "site_name: x\nplugins: [memory]\n"
 
 
-def write(root: Path, files: dict[str, str | bytes]) -> None:
+def write(root: Path, files: Mapping[str, str | bytes]) -> None:
     """Create files with their folders, line endings as given."""
     for path, content in files.items():
         target = root / path
@@ -34,14 +34,14 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(root=tmp_path)
 
 
-Build = Callable[[dict[str, str | bytes]], Workspace]
+Build = Callable[[Mapping[str, str | bytes]], Workspace]
 
 
 @pytest.fixture
 def build(tmp_path: Path) -> Build:
     """Write files (a mkdocs.yml among them unless one is given) and open the workspace."""
 
-    def build_workspace(files: dict[str, str | bytes]) -> Workspace:
+    def build_workspace(files: Mapping[str, str | bytes]) -> Workspace:
         write(tmp_path, {"mkdocs.yml": SITE, **files})
         return Workspace.open(tmp_path)
 

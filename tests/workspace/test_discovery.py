@@ -195,11 +195,8 @@ def built_by_mkdocs(root: Path) -> list[str]:
     from mkdocs.structure.files import get_files
 
     config = load_config(str(root / "mkdocs.yml"), plugins=[])
-    return [
-        f.src_uri
-        for f in get_files(config)
-        if f.inclusion.is_included() and f.is_documentation_page()
-    ]
+    pages = get_files(config).documentation_pages()
+    return [page.src_uri for page in pages]
 
 
 class TestHostileEntries:
