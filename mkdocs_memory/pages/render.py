@@ -210,17 +210,20 @@ def _starters(memory: SiteMemory) -> list[tuple[SiteArticle, int]]:
 
 
 def _private(memory: SiteMemory, strings: Strings) -> Markup:
+    """Return how much stays private, and how to publish it."""
     facts, entities = memory.private_facts, memory.private_entities
-    setting = Markup("<code>publish</code>")
-    if not facts and not entities:
-        return strings.text("private.none")
-    key = "private" if facts and entities else "private.facts" if facts else "private.entities"
-    return strings.text(
-        key,
-        facts=strings.count("facts", facts),
-        entities=strings.count("private", entities),
-        setting=setting,
-    )
+    values = {
+        "facts": strings.count("facts", facts),
+        "entities": strings.count("private.counted", entities),
+        "setting": Markup("<code>publish</code>"),
+    }
+    if facts and entities:
+        return strings.text("private.both", **values)
+    if facts:
+        return strings.count("private.facts", facts, **values)
+    if entities:
+        return strings.count("private.entities", entities, **values)
+    return strings.text("private.none")
 
 
 def _concepts(memory: SiteMemory) -> Page:

@@ -41,14 +41,18 @@ ENGLISH: dict[str, str] = {
     "start.concepts": "Concepts by number of sections",
     "duplicates.found.one": "One place says what an older one already says: {link}",
     "duplicates.found.other": "{n} places say what older ones already say: {link}",
-    "private": "{facts} and {entities} stay private: their files are not published. "
+    "private.both": "{facts} and {entities} stay private: their files are not published. "
     "Publish them with {setting}.",
-    "private.facts": "{facts} stay private: their files are not published. "
+    "private.facts.one": "{facts} stays private: its file is not published. "
+    "Publish it with {setting}.",
+    "private.facts.other": "{facts} stay private: their files are not published. "
     "Publish them with {setting}.",
-    "private.entities": "{entities} stay private: no published file names them. "
+    "private.entities.one": "{entities} stays private: no published file names it. "
     "Publish one with {setting}.",
-    "private.one": "{n} entity",
-    "private.other": "{n} entities",
+    "private.entities.other": "{entities} stay private: no published file names them. "
+    "Publish one with {setting}.",
+    "private.counted.one": "{n} entity",
+    "private.counted.other": "{n} entities",
     "private.none": "Every fact and entity is published.",
     "concepts": "Concepts",
     "concepts.lead": "What two articles or more are about.",
