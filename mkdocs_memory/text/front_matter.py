@@ -202,7 +202,7 @@ def _read_yaml(raw: str, body_start: int) -> FrontMatter:
     from mkdocs_memory.text.safe_yaml import UnreadableYaml, load_mapping
 
     try:
-        loaded = load_mapping(raw)
+        loaded = load_mapping(raw + "\n")
     except UnreadableYaml as unreadable:
         line = min(1 + unreadable.line, body_start - 1)
         problem = Diagnostic(

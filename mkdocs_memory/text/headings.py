@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mkdocs_memory.text.inline import CJK
+from mkdocs_memory.text.inline_syntax import CJK
 from mkdocs_memory.text.terms import slugify
 
 _ID = re.compile(r"(?:^|\s)(?:#|id\s{0,3}=\s{0,3}[\"']?)([^\s\"'#.{}=]+)")
@@ -80,6 +80,30 @@ def read_printed_number(title: str) -> PrintedNumber:
             is_title = rest and not rest.startswith(("(", "（"))
             return PrintedNumber(_components(found), rest if is_title else title.strip())
     return PrintedNumber((), title)
+
+
+_BARE = re.compile(r"(?P<number>\d{1,3})\s+(?=\S)")
+
+
+def read_bare_integers(
+    levels: Sequence[int], printed: Sequence[PrintedNumber]
+) -> list[PrintedNumber]:
+    """Take integers without a point as numbers on each level where they count up from 1.
+
+    "2 Methods" after "1 Introduction" is numbered, "3 ways to stream" is not.
+    """
+    bare: dict[int, list[tuple[int, re.Match[str]]]] = {}
+    for index, (level, heading) in enumerate(zip(levels, printed, strict=True)):
+        if not heading.number and (found := _BARE.match(heading.title.translate(_FULL_WIDTH))):
+            bare.setdefault(level, []).append((index, found))
+    read = [*printed]
+    for series in bare.values():
+        values = [int(found["number"]) for _, found in series]
+        if len(values) > 1 and values == list(range(1, len(values) + 1)):
+            for index, found in series:
+                title = printed[index].title[found.end() :]
+                read[index] = PrintedNumber((int(found["number"]),), title)
+    return read
 
 
 def _components(found: re.Match[str]) -> tuple[int, ...]:

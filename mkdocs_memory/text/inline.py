@@ -12,6 +12,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from mkdocs_memory.text import inline_syntax as syntax
+
 
 @dataclass(frozen=True, slots=True)
 class InlineLink:
@@ -46,51 +48,9 @@ class Inline:
 
 def read_inline(content: str, references: Mapping[str, str] | None = None) -> Inline:
     """Read inline Markdown; never raises, linear in the length of the content."""
-    if not _SPECIAL.search(content):
+    if not syntax.SPECIAL.search(content):
         return Inline(content)
     return _Reader(content, references or {}).read()
-
-
-# Where something may begin. One character class first, so that the search runs at C speed;
-# the look-behinds then drop `!`, `=` and `:` that begin nothing.
-_SPECIAL = re.compile(
-    r"[\\`<\[\]&{@＠*~_=!:]"
-    r"(?:(?<=[^!=:])|(?<=!)(?=\[)|(?<==)(?==)|(?<=:)(?=//|material-|octicons-|fontawesome-|simple-))"
-)
-_TICKS = re.compile(r"`+")
-_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-_AUTOLINK = re.compile(r"<((?:https?|ftp|mailto):[^\s<>]*|[\w.+-]+@[\w.-]+)>")
-_HREF = re.compile(r"\shref\s{0,5}=\s{0,5}(?:\"([^\"<>]*)\"|'([^'<>]*)')", re.IGNORECASE)
-_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-_ICON = re.compile(r":(?:material|octicons|fontawesome|simple)-[a-z0-9-]+:")
-_URL_TAIL = re.compile(r"//[!#$%&'()*+,\-./:;=?@\w~]*", re.ASCII)
-_WIKI = re.compile(r"\[\[([^\[\]|\n]{1,300})(?:\\?\|([^\[\]\n]{0,300}))?\]\](?!\()")
-_FOOTNOTE = re.compile(r"\[\^[^\[\]\s]{1,100}\]:?")
-_ALERT = re.compile(r"\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][+-]?", re.IGNORECASE)
-# Possessive quantifiers keep every alternative from being tried twice.
-_PARENTHESES = r"\((?:[^\s()\\]|\\.)*+\)"
-for _ in range(3):
-    _PARENTHESES = rf"\((?:[^\s()\\]|\\.|{_PARENTHESES})*+\)"
-_DESTINATION = re.compile(
-    r"\(\s*+(?:<(?P<angle>[^<>\n]*+)>"
-    rf"|(?P<bare>(?:\{{\{{[^{{}}\n]*+\}}\}}|\\[!-/:-@\[-`{{-~]|[^\s()\\]|{_PARENTHESES}|\\)*+))"
-    r"(?:\s++(?:\"[^\"]*+\"|'[^']*+'|\([^()]*+\)))?+\s*+\)"
-)
-_LABEL = re.compile(r"\[([^\[\]]{0,999})\]")
-_ATTRIBUTES = re.compile(r"\{(?::[^{}\n]*|[ ]*[.#][\w-][^{}\n]*|[ ]*[\w-]+=[^{}\n]*)\}")
-_PAIRED_BRACES = {"{": "}}", "%": "%}", "#": "#}", "*": "*}"}
-
-CJK = (
-    "\u2e80-\u2fdf\u3005-\u3007\u3021-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
-    "\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
-)
-"""Han, kana and Hangul, as the inside of a character class."""
-_NAME = re.compile(
-    rf"[@＠](?P<name>[{CJK}]{{1,64}}|(?:[^\W_{CJK}])(?:[^\W{CJK}]|-(?=[^\W{CJK}])){{0,63}}+)"
-    # A decorator (`@app.get`), a package (`@scope/name`), an address (`@user@host`).
-    r"(?![@＠/]|\.[^\W\d]|\()"
-)
-_BEFORE_NAME = re.compile(r"[A-Za-z0-9._%+\-/@＠]")
 
 
 @dataclass(slots=True)
@@ -134,7 +94,7 @@ class _Reader:
         self.missing: set[str] = set()
 
     def read(self) -> Inline:
-        content, pieces, search = self.content, self.pieces, _SPECIAL.search
+        content, pieces, search = self.content, self.pieces, syntax.SPECIAL.search
         position = 0
         while found := search(content, position):
             start = found.start()
@@ -174,7 +134,7 @@ class _Reader:
         content = self.content
         if self.ticks is None:
             self.ticks = {}
-            for run in _TICKS.finditer(content):
+            for run in syntax.TICKS.finditer(content):
                 self.ticks.setdefault(len(run.group()), []).append(run.start())
         first = start + 1
         while content.startswith("`", first):
@@ -196,11 +156,11 @@ class _Reader:
                 return self.literal(start)
             self.comments.append(content[start + 4 : end])
             return end + 3
-        if found := _AUTOLINK.match(content, start):
+        if found := syntax.AUTOLINK.match(content, start):
             self.pieces.append(found[1])
             self.add_link(found[1], len(self.pieces) - 1, start, found.end())
             return found.end()
-        found = _TAG.match(content, start)
+        found = syntax.TAG.match(content, start)
         if not found:
             return self.literal(start)
         self.tag(found)
@@ -210,7 +170,7 @@ class _Reader:
         tag = found.group()
         name = tag[1:4].lower()
         if name.startswith("a") and name[1:2] in (" ", "\n", "\t"):
-            href = _HREF.search(tag)
+            href = syntax.HREF.search(tag)
             target = html.unescape(href[1] or href[2] or "") if href else None
             self.anchors.append(_Bracket(found.start(), len(self.pieces), target=target))
         elif name == "/a>" and self.anchors:
@@ -222,11 +182,11 @@ class _Reader:
 
     def open_bracket(self, start: int) -> int:
         content = self.content
-        if content.startswith("[[", start) and (found := _WIKI.match(content, start)):
+        if content.startswith("[[", start) and (found := syntax.WIKI.match(content, start)):
             self.pieces.append((found[2] or found[1]).strip())
             self.add_link(found[1].strip(), len(self.pieces) - 1, start, found.end())
             return found.end()
-        for pattern in (_FOOTNOTE, _ALERT):
+        for pattern in (syntax.FOOTNOTE, syntax.ALERT):
             if found := pattern.match(content, start):
                 return found.end()
         self.brackets.append(_Bracket(start, len(self.pieces)))
@@ -234,7 +194,7 @@ class _Reader:
         return start + 1
 
     def bang(self, start: int) -> int:
-        if _WIKI.match(self.content, start + 1):
+        if syntax.WIKI.match(self.content, start + 1):
             return start + 1
         self.brackets.append(_Bracket(start, len(self.pieces), is_image=True))
         self.pieces.append("![")
@@ -258,13 +218,13 @@ class _Reader:
 
     def target_after(self, bracket: _Bracket, start: int) -> tuple[str | None, int]:
         content = self.content
-        if found := _DESTINATION.match(content, start + 1):
+        if found := syntax.DESTINATION.match(content, start + 1):
             target = found["angle"] if found["angle"] is not None else found["bare"]
             return html.unescape(target) if "&" in target else target, found.end()
         if not self.references:
             return None, start
         label, end = "", start + 1
-        if found := _LABEL.match(content, start + 1):
+        if found := syntax.LABEL.match(content, start + 1):
             label, end = found[1], found.end()
         first = bracket.start + 1 + bracket.is_image
         if not label and start - first <= 999:
@@ -282,7 +242,7 @@ class _Reader:
         self.links.append((target, piece, len(self.pieces), start, end))
 
     def entity(self, start: int) -> int:
-        found = _ENTITY.match(self.content, start)
+        found = syntax.ENTITY.match(self.content, start)
         if not found:
             return self.literal(start)
         self.pieces.append(html.unescape(found.group()))
@@ -290,17 +250,17 @@ class _Reader:
 
     def brace(self, start: int) -> int:
         content = self.content
-        closing = _PAIRED_BRACES.get(content[start + 1 : start + 2])
+        closing = syntax.PAIRED_BRACES.get(content[start + 1 : start + 2])
         if closing and (end := self.find(closing, start + 2)) >= 0:
             return end + 2
-        if found := _ATTRIBUTES.match(content, start):
+        if found := syntax.ATTRIBUTES.match(content, start):
             return found.end()
         return self.literal(start)
 
     def mention(self, start: int) -> int:
         content = self.content
-        found = _NAME.match(content, start)
-        if found and not (start and _BEFORE_NAME.match(content[start - 1])):
+        found = syntax.NAME.match(content, start)
+        if found and not (start and syntax.BEFORE_NAME.match(content[start - 1])):
             self.mentions.append(InlineMention(found["name"], start, found.end()))
             self.pieces.append(found.group())
             return found.end()
@@ -308,10 +268,10 @@ class _Reader:
 
     def colon(self, start: int) -> int:
         content = self.content
-        if found := _ICON.match(content, start):
+        if found := syntax.ICON.match(content, start):
             return found.end()
         scheme = "https" if content.endswith("https", 0, start) else "http"
-        found = _URL_TAIL.match(content, start + 1)
+        found = syntax.URL_TAIL.match(content, start + 1)
         if not found or not content.endswith(scheme, 0, start):
             return self.literal(start)
         first = start - len(scheme)

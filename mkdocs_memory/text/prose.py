@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mkdocs_memory.text.inline import CJK
+from mkdocs_memory.text.inline_syntax import CJK
 
 # Characters between which a line break is no space: Han, kana and full-width punctuation,
 # but not Hangul, which separates words by spaces.

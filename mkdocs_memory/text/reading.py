@@ -19,6 +19,7 @@ from mkdocs_memory.text.headings import (
     Heading,
     PrintedNumber,
     assign_anchors,
+    read_bare_integers,
     read_heading,
     read_printed_number,
 )
@@ -148,7 +149,10 @@ class _Reader:
     def _describe(self, headed: list[_OpenSection]) -> None:
         """Fill in what a section owes to the headings before and above it."""
         levels = [section.level for section in headed]
-        numbers = number_headings(levels, [section.printed.number for section in headed])
+        printed = read_bare_integers(levels, [section.printed for section in headed])
+        for section, heading in zip(headed, printed, strict=True):
+            section.printed = heading
+        numbers = number_headings(levels, [it.number for it in printed])
         anchors = assign_anchors([(it.heading.identifier, it.printed.title) for it in headed])
         outermost = [section for section in headed if section.level == 1]
         self.title = next((it.printed.title for it in (*outermost, *headed)), "")
