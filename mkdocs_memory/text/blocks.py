@@ -130,6 +130,7 @@ def _parser() -> MarkdownIt:
     rules = parser.block.ruler
     rules.before("code", "nesting", _flatten)
     rules.before("code", "box", _box, {"alt": ["paragraph", "reference", "blockquote", "list"]})
+    rules.before("heading", "tight_heading", _tight_heading, {"alt": ["paragraph", "blockquote"]})
     rules.before("lheading", "open_comment", _open_comment)
     return parser
 
@@ -206,6 +207,27 @@ def _read_box(state: StateBlock, start: int, end: int, title: str) -> None:
     state.lineMax, state.parentType = outer_end, outer_parent
     state.push("box_close", "", -1)
     state.line = end
+
+
+_TIGHT_HEADING = re.compile(r"(?P<marks>#{2,6})(?P<text>[^#\s].*)")
+
+
+def _tight_heading(state: StateBlock, start: int, _end: int, silent: bool) -> bool:
+    """Read `##Title` as the heading that MkDocs makes of it; `#tag` stays a tag."""
+    begin = state.bMarks[start] + state.tShift[start]
+    if not state.src.startswith("##", begin) or state.is_code_block(start):
+        return False
+    found = _TIGHT_HEADING.fullmatch(state.src[begin : state.eMarks[start]])
+    if not found or silent:
+        return bool(found)
+    tag = f"h{len(found['marks'])}"
+    state.push("heading_open", tag, 1)
+    token = state.push("inline", "", 0)
+    token.content = found["text"].rstrip("# \t")
+    token.map = [start, start + 1]
+    state.push("heading_close", tag, -1)
+    state.line = start + 1
+    return True
 
 
 _CODE_SPAN = re.compile(r"(`+)[^`]*\1")

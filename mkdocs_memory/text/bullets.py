@@ -32,9 +32,11 @@ _OPEN = re.compile(r"\s*[(（]")
 _CONFIDENCE = re.compile(r"\s*[(（](?P<inside>[^()（）]*)[)）]")
 _BARE_CONFIDENCE = re.compile(r"[(（]\s*[cｃ]\s*[=＝][^()（）]*[)）]")
 _CONFIDENCE_INSIDE = re.compile(r"(?:c\s*[=:]\s*)?(?P<number>\d{1,6}(?:\.\d{0,20})?|\.\d{1,20})")
-_ENTITY = re.compile(r"[@＠](?P<name>[^\s:：,，、;；@＠()（）]+)")
-_BETWEEN = re.compile(r"[\s,，、;；]*(?:(?:and|&|\+|与|和|と|及)(?=[\s@＠])\s*)?")
-_COLON = re.compile(r"\s*[:：]")
+_ENTITY = re.compile(r"[@＠](?P<name>[^\s:：,，、;；@＠()（）*`]+)")
+_BETWEEN = re.compile(r"[\s,，、;；*]*(?:(?:and|&|\+|与|和|と|及)(?=[\s@＠*])[\s*]*)?")
+_COLON = re.compile(r"[\s*]*[:：](?:\*\*(?=\s|$))?")
+# `**W** @Peter: …` and `**W @Peter:** …`: models like to print the head in bold.
+_MARKED_HEAD = re.compile(r"(?P<mark>\*\*|`)(?P<head>[WBOSＷＢＯＳ](?!\w)[^*`]{0,80})(?P=mark)")
 # A colon that separates, unlike those of 10:30 and https://.
 _LATER_COLON = re.compile(r"：|:(?=\s|$|[^\x00-\x7f])")
 _LONGEST_NAMES = 60
@@ -162,12 +164,13 @@ class _MalformedBullet(Exception):
 
 
 def _read_item(item: _Item, options: RetainOptions) -> list[Fact | Diagnostic]:
+    text = _unmarked(item.text)
     try:
-        head = _read_head(item.text, options.bare_kind)
+        head = _read_head(text, options.bare_kind)
     except _MalformedBullet as malformed:
         found = Diagnostic(malformed.code, malformed.message, item.span, item.columns)
         return [found, *map(_loose, item.loose)]
-    content = item.text[head.end :].strip()
+    content = text[head.end :].strip()
     dates = find_dates(content, options.reference)
     fact = Fact(
         head.kind,
@@ -189,6 +192,11 @@ def _read_item(item: _Item, options: RetainOptions) -> list[Fact | Diagnostic]:
     if item.nested:
         hints.append(Diagnostic("M210", "the nested item is not recalled", item.nested))
     return [fact, *hints, *map(_loose, item.loose)]
+
+
+def _unmarked(text: str) -> str:
+    found = _MARKED_HEAD.match(text)
+    return found["head"] + text[found.end() :] if found else text
 
 
 def _mentions(content: str) -> tuple[str, ...]:

@@ -87,6 +87,7 @@ class _Reader:
         self.mentions: list[InlineMention] = []
         self.comments: list[str] = []
         self.brackets: list[_Bracket] = []
+        # Brackets below this height stand around a link and cannot become one.
         self.closed = 0
         self.anchors: list[_Bracket] = []
         self.runs: dict[str, list[_Run]] = {}
@@ -186,7 +187,7 @@ class _Reader:
             self.pieces.append((found[2] or found[1]).strip())
             self.add_link(found[1].strip(), len(self.pieces) - 1, start, found.end())
             return found.end()
-        for pattern in (syntax.FOOTNOTE, syntax.ALERT):
+        for pattern in (syntax.FOOTNOTE, syntax.LABEL_MARK):
             if found := pattern.match(content, start):
                 return found.end()
         self.brackets.append(_Bracket(start, len(self.pieces)))
@@ -212,7 +213,6 @@ class _Reader:
         self.pieces[bracket.piece] = ""
         if not bracket.is_image:
             self.close_link(bracket, target, end)
-            # Links hold no links: what is still open outside can no longer become one.
             self.closed = len(self.brackets)
         return end
 

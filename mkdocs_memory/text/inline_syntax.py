@@ -19,7 +19,10 @@ ICON = re.compile(r":(?:material|octicons|fontawesome|simple)-[a-z0-9-]+:")
 URL_TAIL = re.compile(r"//[!#$%&'()*+,\-./:;=?@\w~]*", re.ASCII)
 WIKI = re.compile(r"\[\[([^\[\]|\n]{1,300})(?:\\?\|([^\[\]\n]{0,300}))?\]\](?!\()")
 FOOTNOTE = re.compile(r"\[\^[^\[\]\s]{1,100}\]:?")
-ALERT = re.compile(r"\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][+-]?", re.IGNORECASE)
+# GitHub's alerts, and the place of a table of contents.
+LABEL_MARK = re.compile(
+    r"\[(?:!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][+-]?|TOC\](?!\())", re.IGNORECASE
+)
 # Possessive quantifiers keep every alternative from being tried twice.
 PARENTHESES = r"\((?:[^\s()\\]|\\.)*+\)"
 for _ in range(3):
