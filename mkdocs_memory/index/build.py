@@ -165,7 +165,7 @@ def _why_kept(changes: Changes, look: Look, allow_shrink: bool) -> str | None:
 def _build_new(workspace: Workspace, look: Look) -> _Outcome:
     """Fill a new index file, move the pointer to it, and delete the older ones."""
     files = IndexFiles(workspace.root)
-    number = max([0, *files.numbers()]) + 1
+    number = max([files.current() or 0, *files.numbers()]) + 1
     path = files.path(number)
     try:
         with environment_failures(path):

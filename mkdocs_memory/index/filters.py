@@ -34,9 +34,12 @@ def _is_latin(character: str) -> bool:
     return character < "\u2e80"
 
 
-def all_passages(connection: sqlite3.Connection) -> set[int]:
-    """Return the ids of all passages."""
-    return {passage_id for (passage_id,) in connection.execute("SELECT id FROM passages")}
+def latest_days(connection: sqlite3.Connection) -> dict[int, float]:
+    """Return for every passage the last day it is about, 0 for undated ones."""
+    return {
+        passage_id: last_day or 0
+        for passage_id, last_day in connection.execute("SELECT id, last_day FROM passages")
+    }
 
 
 def filter_function(

@@ -20,7 +20,7 @@ from mkdocs_memory.index.candidates import PathOrder, best, score_passages
 from mkdocs_memory.index.collisions import slug_collisions
 from mkdocs_memory.index.document_rows import FIRST_FACT_KIND
 from mkdocs_memory.index.files import IndexFiles, UnusableIndex, environment_failures, open_writable
-from mkdocs_memory.index.filters import all_passages, filter_function, passages_named
+from mkdocs_memory.index.filters import filter_function, latest_days, passages_named
 from mkdocs_memory.index.fulltext import fulltext
 from mkdocs_memory.index.opening import OpenIndex
 from mkdocs_memory.index.passages import read_passages
@@ -113,6 +113,11 @@ class Index:
     def document_count(self) -> int:
         """How many files are indexed."""
         return int(self._rows("SELECT count(*) FROM documents")[0][0])
+
+    @property
+    def fact_count(self) -> int:
+        """How many facts are indexed."""
+        return int(self._rows("SELECT count(*) FROM facts")[0][0])
 
     @property
     def updated_at(self) -> float:
@@ -216,17 +221,18 @@ class Index:
     ) -> list[Candidate]:
         """Return at most `limit` passages worth ranking, best first.
 
-        Without terms: the passages that the filter lets through, by path and place. With
-        names in the filter, passages that use them follow even where no term matches.
+        Without terms: the passages that the filter lets through, newest first. With names in
+        the filter, passages that use them follow even where no term matches.
         """
         wanted = list(terms)
         with self._reading():
-            scores = score_passages(self._fulltext, wanted, self.statistics().passage_count)
+            if wanted:
+                scores = score_passages(self._fulltext, wanted, self.statistics().passage_count)
+            else:
+                scores = latest_days(self._connection)
             if where.names:
                 named = passages_named(self._connection, where.names)
                 scores = {key: scores.get(key, 0.0) for key in named}
-            elif not wanted:
-                scores = dict.fromkeys(all_passages(self._connection), 0.0)
             ids = best(scores, limit, self._order, filter_function(self._connection, where))
             return list(read_passages(self._connection, ids))
 

@@ -47,22 +47,21 @@ def open_current(settings: Settings) -> OpenIndex:
         if number is None:
             raise NoIndex("nothing is indexed yet")
         try:
-            size = files.path(number).stat().st_size
+            if files.path(number).stat().st_size == 0:
+                raise UnusableIndex("the index file is empty")
         except FileNotFoundError:
             # Another process has moved the pointer meanwhile, unless it says so again.
             continue
-        if size == 0:
-            raise UnusableIndex("the index file is empty")
-        return _open(files, number, size, expected)
+        return _open(files, number, expected)
     raise UnusableIndex("the index file is missing")
 
 
-def _open(files: IndexFiles, number: int, size: int, expected: str) -> OpenIndex:
+def _open(files: IndexFiles, number: int, expected: str) -> OpenIndex:
     path = files.path(number)
     with environment_failures(path):
         connection = open_readonly(path)
         try:
-            _check_header(connection, size)
+            _check_header(connection)
             meta = dict(connection.execute("SELECT key, value FROM meta").fetchall())
             if meta.get("fingerprint") != expected:
                 raise UnusableIndex("settings, full-text engine or program version changed")
@@ -72,7 +71,7 @@ def _open(files: IndexFiles, number: int, size: int, expected: str) -> OpenIndex
     return OpenIndex(connection, number, meta)
 
 
-def _check_header(connection: sqlite3.Connection, size: int) -> None:
+def _check_header(connection: sqlite3.Connection) -> None:
     def pragma(name: str) -> int:
         return int(connection.execute(f"PRAGMA {name}").fetchone()[0])
 
@@ -80,5 +79,3 @@ def _check_header(connection: sqlite3.Connection, size: int) -> None:
         raise UnusableIndex("the index file is a database of another program")
     if pragma("user_version") != SCHEMA_VERSION:
         raise UnusableIndex("the index file has the tables of another version")
-    if pragma("page_count") * pragma("page_size") > size:
-        raise UnusableIndex("the index file is cut short")

@@ -70,7 +70,7 @@ def status(workspace: Workspace, index: Index, freshness: Freshness) -> Status:
         root=workspace.root,
         config_file=workspace.settings.site.config_file,
         files=_counted(row.role.value for row in documents),
-        facts=sum(1 for _ in index.facts()),
+        facts=index.fact_count,
         entities=len(index.entities()),
         locales=_counted(row.locale for row in documents if row.role is Role.ARTICLE),
         engine=index.engine,
