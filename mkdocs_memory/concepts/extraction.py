@@ -27,7 +27,7 @@ def extract_concepts(articles: Sequence[Article], settings: Settings) -> list[Co
     family_count = len(
         {article.document.family for article in articles if article.document.is_published}
     )
-    ranked = rank_phrases(collect_phrases(articles), family_count, settings.concept_pages)
+    ranked = rank_phrases(collect_phrases(articles), articles, family_count, settings.concept_pages)
     names = {found.phrase.key: found.usage.name for found in ranked}
     slugs = _unique_slugs(names)
     meetings = find_meetings([found.phrase for found in ranked])

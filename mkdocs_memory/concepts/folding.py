@@ -17,9 +17,9 @@ _SMALL_SITE = 12
 # Characters that may be missing from a fragment on either side.
 _MOST_MISSING = 4
 
-# Shared families by all families of the rarer phrase from which a phrase and a longer one
+# Shared families by the families of the commoner phrase from which a phrase and a longer one
 # that contains it are one concept.
-_SAME_CONCEPT = 0.7
+_SAME_CONCEPT = 0.6
 
 
 def without_subject(phrases: Iterable[Phrase], family_count: int) -> list[Phrase]:
@@ -76,4 +76,4 @@ def are_one_concept(one: Phrase, other: Phrase) -> bool:
     if one.key not in other.key and other.key not in one.key:
         return False
     common = len(one.families & other.families)
-    return common >= _SAME_CONCEPT * min(len(one.families), len(other.families))
+    return common >= _SAME_CONCEPT * max(len(one.families), len(other.families))

@@ -9,8 +9,10 @@ from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from mkdocs_memory.concepts.folding import are_one_concept, without_fragments, without_subject
+from mkdocs_memory.concepts.mentions import with_mentions
 from mkdocs_memory.concepts.phrases import Phrase
 from mkdocs_memory.concepts.usage import FUNCTION_CHARACTERS, Usage
+from mkdocs_memory.index.rows import Article
 from mkdocs_memory.text.terms import HAN, NOISE_TERMS, query_terms
 
 # Phrases looked at closely for each one that is wanted; the rest is too light to come up.
@@ -22,6 +24,14 @@ _LEAST_IN_TEXT = 0.5
 
 # Share of capitals inside sentences from which a Latin word is a name.
 _NAME_RATIO = 0.5
+
+# Part of the tenth heaviest concept's weight from which a phrase is worth a page: a site of
+# fifty articles gets forty pages that mean something instead of two hundred.
+_LEAST_WEIGHT = 0.25
+_TENTH = 9
+
+# A place in something (`文件中`, `默认情况下`) is no name.
+_PLACE_ENDINGS = frozenset("中下上里裡内內着著来來时時后後")
 
 # How phrases begin that point to other pages instead of naming something.
 _POINTERS = re.compile("(?:next|previous|more|other|following) |更多|下一|以下|次の")
@@ -39,11 +49,13 @@ class RankedPhrase(NamedTuple):
     weight: float
 
 
-def rank_phrases(phrases: Sequence[Phrase], family_count: int, limit: int) -> list[RankedPhrase]:
+def rank_phrases(
+    phrases: Sequence[Phrase], articles: Sequence[Article], family_count: int, limit: int
+) -> list[RankedPhrase]:
     """Return the phrases that are concepts, heaviest first, at most `limit`."""
     shared = [
         phrase
-        for phrase in without_subject(phrases, family_count)
+        for phrase in with_mentions(without_subject(phrases, family_count), articles)
         if len(phrase.families) >= 2 and _is_name(phrase.name)
     ]
     shared.sort(key=lambda phrase: (-_weight(phrase, family_count), phrase.key))
@@ -56,14 +68,16 @@ def rank_phrases(phrases: Sequence[Phrase], family_count: int, limit: int) -> li
         and not _is_cut_short(phrase, usage, whole)
     ]
     ranked.sort(key=lambda found: (-found.weight, found.phrase.key))
-    return _without_near_duplicates(ranked)[:limit]
+    concepts = _without_near_duplicates(ranked)[:limit]
+    least = _LEAST_WEIGHT * concepts[: _TENTH + 1][-1].weight if concepts else 0.0
+    return [found for found in concepts if found.weight >= least]
 
 
 def _is_name(name: str) -> bool:
     """False for numbers, stop words, pointers and nouns that mean something else everywhere."""
     if not _HAS_LETTER.search(name) or not FUNCTION_CHARACTERS.isdisjoint((name[0], name[-1])):
         return False
-    if _POINTERS.match(name.lower()):
+    if _POINTERS.match(name.lower()) or name[-1] in _PLACE_ENDINGS:
         return False
     return any(term not in NOISE_TERMS and _HAS_LETTER.search(term) for term in query_terms(name))
 

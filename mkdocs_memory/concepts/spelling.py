@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 
 from mkdocs_memory.concepts.phrases import Phrase, Use, collect_phrases
 from mkdocs_memory.diagnostics import Diagnostic, Related, by_place
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.locations import Location
+from mkdocs_memory.text.terms import fold_spelling
 
 _INNER_CAPITAL = re.compile(r"[a-z][A-Z]")
 _BREAKS = re.compile(r"[\s\-_]+")
@@ -30,20 +30,36 @@ def find_spelling_variants(articles: Sequence[Article]) -> list[Diagnostic]:
 
 
 def is_variant(usual: str, spelling: str) -> bool:
-    """True when two spellings of one name differ in more than grammar."""
-    if _grammar_folded(usual) != _grammar_folded(spelling):
+    """True when two spellings of one name differ in more than grammar.
+
+    Capitals count only in names that have them inside, as in `JavaScript`.
+    """
+    words, others = _BREAKS.split(usual), _BREAKS.split(spelling)
+    if _is_identifier_of(usual, spelling) or _is_identifier_of(spelling, usual):
+        return False
+    if list(map(fold_spelling, words)) != list(map(fold_spelling, others)):
         return True
-    has_own_case = _INNER_CAPITAL.search(usual) or _INNER_CAPITAL.search(spelling)
-    return bool(has_own_case) and _singular(usual) != _singular(spelling)
+    return any(_is_other_word(word, other) for word, other in zip(words, others, strict=True))
 
 
-def _grammar_folded(spelling: str) -> str:
-    """Fold what grammar changes; keeps width, accents and the long mark apart."""
-    return _singular(_BREAKS.sub(" ", unicodedata.normalize("NFC", spelling).lower()))
+def _is_identifier_of(name: str, words: str) -> bool:
+    """True for `StaticFiles` beside `static files`: the class and the thing."""
+    return bool(_INNER_CAPITAL.search(name)) and " " in words and words.islower()
 
 
-def _singular(spelling: str) -> str:
-    return re.sub(r"(?:(?<=[xs])es|(?<=[a-z])s)\b", "", re.sub(r"ies\b", "y", spelling))
+def _is_other_word(word: str, other: str) -> bool:
+    """True for other capitals inside a name, another width, or a missing long mark."""
+    if word.isascii() and other.isascii() and (word.isupper() or other.isupper()):
+        return False
+    if _INNER_CAPITAL.search(word) or _INNER_CAPITAL.search(other):
+        shorter = min(len(word), len(other))
+        return word[:shorter] != other[:shorter]
+    return _written_out(word) != _written_out(other)
+
+
+def _written_out(word: str) -> str:
+    """Fold case and plural; keeps width and the long mark apart."""
+    return word.lower() if not word.isascii() else fold_spelling(word)
 
 
 def _diagnostic(phrase: Phrase, usual: str, spelling: str) -> Diagnostic | None:

@@ -12,16 +12,20 @@ from mkdocs_memory.text.terms import HAN, HIRAGANA, KATAKANA
 
 _CJK = f"{HAN}{HIRAGANA}{KATAKANA}"
 _WORD = re.compile(rf"[{_CJK}]+|[^\s\-{_CJK}]+")
+_KATAKANA = re.compile(f"[{KATAKANA}]")
 _CONTENT_CHARACTER = re.compile(f"[{HAN}{KATAKANA}]")
+_NAME_BEFORE = re.compile(r"(?<![\w.])[A-Z][0-9A-Za-z]+ $")
+_NAME_AFTER = re.compile(r" [A-Z][0-9A-Za-z]+(?![\w.])")
+_LONGEST_NAME = 24
 _SENTENCE_START = re.compile(r"(?:^|[.!?:\n])\s*$")
 
 # Han characters that stand between words, so that a phrase may well end beside them.
 FUNCTION_CHARACTERS = frozenset(
-    "的了在和与與是為为以及或将將把被对對从從到用个個一这這该該此每各等有不也都就并並其时時会會可能要请請"
+    "的了在和与與是為为以及或将將把被对對从從到用个個一这這该該此每各等有不也都就并並其请請"
 )
 # Those that are as often a part of a word (上下文, 本番): they belong to it only if nothing
 # else ever stands there.
-_EITHER_WAY = frozenset("上中下内外前后後本同全约約当")
+_EITHER_WAY = frozenset("上中下内外前后後本同全约約当可能会會要时時")
 
 # A character that precedes (or follows) this share of all occurrences belongs to the word.
 _BOUND_RATIO = 0.8
@@ -41,9 +45,10 @@ class Usage:
     """Share of Latin occurrences inside a sentence that begin with a capital, 0 to 1; 0 when
     every occurrence begins one."""
     before: str
-    """Character that nearly always precedes it, so that it is a fragment; else `""`."""
+    """What nearly always precedes it, so that it is a fragment: a character of a Chinese or
+    Japanese word, or a name and a space; else `""`."""
     after: str
-    """Character that nearly always follows it; else `""`."""
+    """What nearly always follows it; else `""`."""
     is_joined: bool
     """True when a character of a word always precedes it, not always the same one."""
 
@@ -61,30 +66,37 @@ class Usage:
 def observe(phrase: Phrase) -> Usage:
     """Read the sections that hold a phrase."""
     pattern = _pattern(phrase.name)
-    spellings: Counter[str] = Counter()
+    inside: Counter[str] = Counter()
+    at_start: Counter[str] = Counter()
     before: Counter[str] = Counter()
     after: Counter[str] = Counter()
     families = set()
-    inside = capitalised = 0
     for use in phrase.uses:
         for section in use.sections:
             text = use.article.sections[section].text
             for match in pattern.finditer(text):
                 families.add(use.article.document.family)
-                spellings[" ".join(match[0].split())] += 1
-                before[text[match.start() - 1 : match.start()]] += 1
-                after[text[match.end() : match.end() + 1]] += 1
-                if not _SENTENCE_START.search(text, max(0, match.start() - 3), match.start()):
-                    inside += 1
-                    capitalised += match[0][0].isupper()
+                begins = _SENTENCE_START.search(text, max(0, match.start() - 3), match.start())
+                (at_start if begins else inside)[" ".join(match[0].split())] += 1
+                before[_left_neighbour(text, match.start())] += 1
+                after[_right_neighbour(text, match.end())] += 1
     return Usage(
-        spellings,
+        _spellings(inside, at_start),
         len(families),
-        capitalised / inside if inside else 0.0,
-        _bound_character(before),
-        _bound_character(after),
+        sum(count for text, count in inside.items() if text[0].isupper()) / max(1, inside.total()),
+        _bound(before),
+        _bound(after),
         _is_joined(before),
     )
+
+
+def _spellings(inside: Counter[str], at_start: Counter[str]) -> Counter[str]:
+    """Add up the spellings; the capital that begins a sentence is not the name's own."""
+    found = Counter(inside)
+    for text, count in at_start.items():
+        uncapitalised = text[0].lower() + text[1:]
+        found[uncapitalised if uncapitalised in inside else text] += count
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -93,17 +105,32 @@ def _pattern(name: str) -> re.Pattern[str]:
     words = [re.escape(word) for word in _WORD.findall(name)]
     body = r"[\s\-]{0,2}".join(words)
     starts = r"(?<![0-9A-Za-z_])" if name[0].isascii() else ""
-    ends = r"(?:s|es)?(?![0-9A-Za-z_])" if name[-1].isascii() and name[-1].isalnum() else ""
+    if _KATAKANA.match(name[0]):
+        starts = f"(?<![{KATAKANA}])"
+    ends = f"(?![{KATAKANA}])" if _KATAKANA.match(name[-1]) else ""
+    if name[-1].isascii() and name[-1].isalnum():
+        ends = r"(?:s|es)?(?![0-9A-Za-z_])"
     return re.compile(f"{starts}{body}{ends}", re.IGNORECASE)
 
 
-def _bound_character(neighbours: Counter[str]) -> str:
+def _left_neighbour(text: str, at: int) -> str:
+    name = _NAME_BEFORE.search(text, max(0, at - _LONGEST_NAME), at)
+    return name[0] if name else text[max(0, at - 1) : at]
+
+
+def _right_neighbour(text: str, at: int) -> str:
+    name = _NAME_AFTER.match(text, at, at + _LONGEST_NAME)
+    return name[0] if name else text[at : at + 1]
+
+
+def _bound(neighbours: Counter[str]) -> str:
     total = neighbours.total()
     if total < _LEAST_OCCURRENCES:
         return ""
-    character, count = min(neighbours.items(), key=lambda entry: (-entry[1], entry[0]))
-    ratio = _SURELY_BOUND_RATIO if character in _EITHER_WAY else _BOUND_RATIO
-    return character if _is_part_of_word(character) and count >= ratio * total else ""
+    neighbour, count = min(neighbours.items(), key=lambda entry: (-entry[1], entry[0]))
+    ratio = _SURELY_BOUND_RATIO if neighbour in _EITHER_WAY else _BOUND_RATIO
+    is_part = len(neighbour) > 1 or _is_part_of_word(neighbour)
+    return neighbour if is_part and count >= ratio * total else ""
 
 
 def _is_joined(neighbours: Counter[str]) -> bool:

@@ -12,7 +12,7 @@ from mkdocs_memory.dedup.values import Duplicate
 
 
 def find_copies_across_locales(passages: Iterable[Passage], threshold: float) -> list[Duplicate]:
-    """Return the sections that stand word for word in a page of another locale and family.
+    """Return the passages that stand word for word in a page of another locale and family.
 
     Texts of different languages are never alike, so only equal ones are looked for. A text
     of more than two families is boilerplate; an untranslated copy of a page belongs to the
@@ -24,8 +24,7 @@ def find_copies_across_locales(passages: Iterable[Passage], threshold: float) ->
     return [
         found
         for same in holders.values()
-        if len({passage.article.document.family for passage in same}) == 2
-        and same[0].is_long
+        if len({passage.article.document.family for passage in same}) == 2 and same[0].is_long
         for found in _copies_of_first(same, threshold)
     ]
 

@@ -45,7 +45,7 @@ def compare_articles(articles: Sequence[Article], settings: Settings) -> list[Du
     by_locale: defaultdict[str, list[Passage]] = defaultdict(list)
     for passage in passages:
         by_locale[passage.article.document.locale].append(passage)
-    whole: list[Duplicate] = []
+    whole = find_copies_across_locales(article_passages(passages), settings.article_threshold)
     sections = find_copies_across_locales(passages, settings.section_threshold)
     for group in by_locale.values():
         of_articles, of_sections = _compare_in_one_locale(group, settings)
@@ -54,7 +54,7 @@ def compare_articles(articles: Sequence[Article], settings: Settings) -> list[Du
     repeated = {_paths(found) for found in whole}
     rest = [found for found in sections if _paths(found) not in repeated]
     return [
-        *sorted(whole, key=_strength),
+        *_strongest_of_each(whole),
         *_strongest_of_each(rest),
         *compare_facts(ordered, settings.fact_threshold),
     ]

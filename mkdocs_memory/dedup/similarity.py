@@ -60,13 +60,18 @@ def is_cjk(term: str) -> bool:
 def count_rows(texts: Sequence[str]) -> csr_matrix:
     """Return how often each feature stands in each text, one row for a text.
 
-    Features are hashed into a fixed number of columns, so that no vocabulary is kept.
+    Features are hashed, so that no vocabulary is kept; unused columns are left out.
     """
+    import numpy as np
+    from scipy.sparse import csr_matrix
     from sklearn.feature_extraction.text import HashingVectorizer
 
-    return HashingVectorizer(
+    hashed = HashingVectorizer(
         analyzer=features, n_features=_COLUMNS, alternate_sign=False, norm=None, dtype="float32"
     ).transform(texts)
+    used, columns = np.unique(hashed.indices, return_inverse=True)
+    shape = (hashed.shape[0], max(len(used), 1))
+    return csr_matrix((hashed.data, columns.astype(np.int32), hashed.indptr), shape=shape)
 
 
 def summed_rows(rows: csr_matrix, groups: Sequence[int]) -> csr_matrix:
@@ -110,13 +115,11 @@ def _rarest_first(rows: csr_matrix) -> csr_matrix:
     import numpy as np
     from scipy.sparse import csr_matrix
 
-    used, compact = np.unique(rows.indices, return_inverse=True)
-    frequency = np.bincount(compact, minlength=len(used))
-    rank = np.empty(len(used), dtype=np.int32)
-    rank[np.argsort(frequency, kind="stable")] = np.arange(len(used), dtype=np.int32)
+    frequency = np.bincount(rows.indices, minlength=rows.shape[1])
+    rank = np.empty(rows.shape[1], dtype=np.int32)
+    rank[np.argsort(frequency, kind="stable")] = np.arange(rows.shape[1], dtype=np.int32)
     ordered = csr_matrix(
-        (rows.data.astype(np.float32), rank[compact], rows.indptr),
-        shape=(rows.shape[0], max(len(used), 1)),
+        (rows.data.astype(np.float32), rank[rows.indices], rows.indptr), shape=rows.shape
     )
     ordered.sort_indices()
     return ordered
