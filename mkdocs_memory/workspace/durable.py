@@ -29,7 +29,7 @@ def open_file(real: str, mode: int) -> int:
     descriptor = os.open(real, mode | _FLAGS, 0o666)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
-        raise NotAFileError(errno.EINVAL, "not a regular file")
+        raise NotAFileError(errno.ENXIO, "not a regular file")
     return descriptor
 
 

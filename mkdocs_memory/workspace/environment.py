@@ -25,7 +25,15 @@ _NEXT_STEP = {
 }
 
 _AUTHORS_TURN = frozenset(
-    {errno.EISDIR, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP, errno.ENOENT, errno.EEXIST}
+    {
+        errno.EISDIR,
+        errno.ENOTDIR,
+        errno.ENXIO,
+        errno.ENAMETOOLONG,
+        errno.ELOOP,
+        errno.ENOENT,
+        errno.EEXIST,
+    }
 )
 
 

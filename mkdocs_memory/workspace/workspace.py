@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from mkdocs_memory.settings import Settings, find_workspace
+from mkdocs_memory.settings import Settings, find_workspace, load_settings
 from mkdocs_memory.workspace.discovery import Scan, discover
 from mkdocs_memory.workspace.entities import Entity, entity_of
 from mkdocs_memory.workspace.files import LoadedDocument, Role, SourceFile
@@ -34,7 +34,8 @@ class Workspace:
         """Find the workspace and read its settings.
 
         Arguments:
-            start: Folder to look upward from; the current one when `None`.
+            start: Folder to look upward from, whatever the environment says. When `None`,
+                `MKDOCS_MEMORY_WORKSPACE` counts, then the current folder and upward.
             config_file: Configuration file to use instead of the nearest one.
             overlay: Unsaved texts by path, relative to the root or absolute.
             directory: The root itself, as `-C` names it.
@@ -42,11 +43,12 @@ class Workspace:
         Raises:
             WorkspaceError: a setting is wrong, or a named folder does not exist.
         """
-        settings = find_workspace(
-            Path(start) if start else Path.cwd(),
-            Path(directory) if directory else None,
-            Path(config_file) if config_file else None,
-        )
+        config_path = Path(config_file) if config_file else None
+        if start is not None and directory is None:
+            settings = load_settings(Path(start), config_path)
+        else:
+            named = Path(directory) if directory else None
+            settings = find_workspace(Path(start or Path.cwd()), named, config_path)
         return cls(settings, overlay)
 
     @property

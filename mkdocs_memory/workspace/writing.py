@@ -245,15 +245,14 @@ def _one_fact(bullet: str) -> tuple[Fact, str]:
     line = " ".join(part for part in lines if part)
     if line[:2] in ("- ", "* ", "+ "):
         line = line[2:].lstrip()
+    if not line:
+        raise WorkspaceError("a fact needs some text, as in `W @Peter: moved to Marrakech`")
     if any(character < " " or character == "\x7f" for character in line):
         raise WorkspaceError(f"control character in the bullet {line!r}; remove it")
     found = parse_retain(f"- {line}\n")
     facts = [item for item in found if isinstance(item, Fact)]
     if len(facts) != 1:
-        problems = [item for item in found if not isinstance(item, Fact)]
-        if not problems:
-            raise WorkspaceError("a fact needs some text, as in `W @Peter: moved to Marrakech`")
-        problem = problems[0]
+        problem = next(item for item in found if not isinstance(item, Fact))
         reason = f"{problem.code} {problem.message}. {problem.help}"
         raise WorkspaceError(f"{line!r} is no fact: {reason}")
     return facts[0], line

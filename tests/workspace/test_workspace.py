@@ -22,6 +22,16 @@ def test_a_named_folder_is_the_root(tmp_path: Path) -> None:
     assert workspace.root == tmp_path / "agent"
 
 
+def test_a_folder_asked_for_beats_the_variable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, {"a/memory.yml": "", "b/memory.yml": ""})
+    monkeypatch.setenv("MKDOCS_MEMORY_WORKSPACE", str(tmp_path / "b"))
+    assert Workspace.open(tmp_path / "a").root == tmp_path / "a"
+    assert Workspace.open().root == tmp_path / "b"
+    assert Workspace.open(directory=tmp_path / "a").root == tmp_path / "a"
+
+
 class TestOverlay:
     def overlaid(self, root: Path, texts: dict[str, str]) -> Workspace:
         return Workspace.open(root, overlay=texts)
