@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mkdocs_memory.diagnostics import Diagnostic
 from mkdocs_memory.locations import LineSpan
@@ -19,6 +19,7 @@ from mkdocs_memory.text.lines import split_lines
 _FENCE = re.compile(r"-{3}[ \t]*")
 _END = re.compile(r"(?:-{3}|\.{3})[ \t]*")
 _KEY = re.compile(r"[\"']?[\w-]+[\"']?[ \t]*:(?:[ \t]|$)")
+_DATE_KEY = re.compile(r"\s*[\"']?date[\"']?\s*:", re.IGNORECASE)
 # Both from mkdocs.utils.meta, so that its header and ours end on the same line.
 _META = re.compile(r"[ ]{0,3}(?P<key>[A-Za-z0-9_-]+):\s*(?P<value>.*)")
 _META_MORE = re.compile(r"(?:[ ]{4}|\t)\s*(?P<value>.*)")
@@ -213,24 +214,35 @@ def _read_yaml(raw: str, body_start: int) -> FrontMatter:
         Diagnostic("M506", "no calendar has this date", LineSpan(1 + line, 2 + line))
         for line in loaded.impossible_dates
     )
-    return FrontMatter(loaded.values, body_start, raw, diagnostics=diagnostics)
+    front_matter = FrontMatter(loaded.values, body_start, raw, diagnostics=diagnostics)
+    return front_matter if diagnostics else _check_date(front_matter, 1)
+
+
+def _check_date(front_matter: FrontMatter, first: int) -> FrontMatter:
+    """Report a `date` in words that no date can be read from; `first` is the raw text's line."""
+    value = front_matter.get("date")
+    if not isinstance(value, str) or not value.strip() or front_matter.date:
+        return front_matter
+    lines = front_matter.raw.split("\n")
+    line = first + next((at for at, line in enumerate(lines) if _DATE_KEY.match(line)), 0)
+    found = Diagnostic("M506", "the date names no day", LineSpan(line, line + 1))
+    return replace(front_matter, diagnostics=(found,))
 
 
 def _read_multimarkdown(lines: Sequence[str]) -> FrontMatter:
     values: dict[str, object] = {}
     key = ""
-    end = 0
-    for end, line in enumerate(lines):  # noqa: B007 - `end` is read after the loop
+    count = 0
+    for line in lines:
         if found := _META.match(line):
             key = found["key"].lower()
             before = f"{values[key]} " if key in values else ""
             values[key] = before + found["value"].strip()
-        elif key and (found := _META_MORE.match(line)) and line.strip():
+        elif key and line.strip() and (found := _META_MORE.match(line)):
             values[key] = f"{values[key]} {found['value'].strip()}"
         else:
             break
-    else:
-        end = len(lines)
+        count += 1
     if not values.keys() & _KNOWN_KEYS:
         return FrontMatter()
-    return FrontMatter(values, end, "\n".join(lines[:end]))
+    return _check_date(FrontMatter(values, count, "\n".join(lines[:count])), 0)
