@@ -120,7 +120,13 @@ def _blocks(tokens: list[Token]) -> list[Block]:
 def _parser() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
-    parser = MarkdownIt("zero", {"html": True, "maxNesting": 10 * DEEPEST_NESTING})
+    class Parser(MarkdownIt):
+        """Leaves link targets as they are written, CJK file names above all."""
+
+        def normalizeLink(self, url: str) -> str:  # noqa: N802 - markdown-it's name
+            return url
+
+    parser = Parser("zero", {"html": True, "maxNesting": 10 * DEEPEST_NESTING})
     parser.enable(
         [
             *("blockquote", "code", "fence", "heading", "hr", "html_block", "lheading", "list"),

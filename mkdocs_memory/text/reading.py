@@ -125,6 +125,7 @@ class _Reader:
         self.mentions: list[Mention] = []
         self.diagnostics: list[Diagnostic] = []
         self.ignored_codes: tuple[str, ...] = ()
+        self.marked_sections: list[Section] = []
 
     def read(self, opened: list[_OpenSection]) -> None:
         """Read all sections, the one before any heading first."""
@@ -135,15 +136,15 @@ class _Reader:
         for index, section in enumerate(opened):
             following = opened[index + 1] if index + 1 < len(opened) else None
             self._read_section(section, following)
+        self.marked_sections = [section for section in self.sections if section.ignored_codes]
         if self.options.date:
             self.diagnostics += too_many_facts(self.facts)
 
     def is_ignored(self, diagnostic: Diagnostic) -> bool:
         """Say whether a marker in the file silences the finding."""
         return diagnostic.code in self.ignored_codes or any(
-            diagnostic.code in section.ignored_codes
-            for section in self.sections
-            if section.ignored_codes and diagnostic.span.start in section.span
+            diagnostic.code in section.ignored_codes and diagnostic.span.start in section.span
+            for section in self.marked_sections
         )
 
     def _describe(self, headed: list[_OpenSection]) -> None:
