@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
@@ -268,6 +269,92 @@ class TestReading:
             [sys.executable, "-c", code], capture_output=True, text=True, check=True
         )
         assert output.stdout == "[]\n"
+
+
+class TestCache:
+    """What was parsed once is not parsed again while the files stay as they are."""
+
+    def settled(self, *paths: Path) -> None:
+        for path in paths:
+            os.utime(path, ns=(10**18, 10**18))
+
+    def test_is_kept_in_the_folder_of_the_memory_and_nowhere_else(self, tmp_path: Path) -> None:
+        self.settled(site(tmp_path))
+        load_settings(tmp_path)
+        assert [path.name for path in tmp_path.iterdir()] == ["mkdocs.yml"]
+        (tmp_path / ".memory").mkdir()
+        load_settings(tmp_path)
+        assert (tmp_path / ".memory" / "settings.json").exists()
+
+    def test_says_what_the_files_say(self, tmp_path: Path) -> None:
+        text = (
+            "INHERIT: base.yml\nsite_name: サイト\ntheme: {name: material, language: ja}\n"
+            "exclude_docs: |\n  raw/\nplugins:\n  - search\n  - memory: {bank: 棚, publish: [a]}\n"
+        )
+        (tmp_path / ".memory").mkdir()
+        self.settled(site(tmp_path, text), site(tmp_path, "docs_dir: content\n", "base.yml"))
+        first = load_settings(tmp_path)
+        assert (tmp_path / ".memory" / "settings.json").exists()
+        assert load_settings(tmp_path) == first
+        assert first.site.docs_dir == tmp_path / "content"
+
+    def test_needs_no_yaml_any_more(self, tmp_path: Path) -> None:
+        import subprocess
+        import sys
+
+        (tmp_path / ".memory").mkdir()
+        self.settled(site(tmp_path, "site_name: x\nplugins: [{memory: {bank: shelf}}]\n"))
+        code = (
+            "import sys; from pathlib import Path; from mkdocs_memory.settings import *;"
+            f"print(load_settings(Path({str(tmp_path)!r})).bank, 'yaml' in sys.modules)"
+        )
+        answers = [
+            subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
+            for _ in range(2)
+        ]
+        assert answers == [b"shelf True\n", b"shelf False\n"]
+
+    def test_follows_every_file_of_the_chain(self, tmp_path: Path) -> None:
+        (tmp_path / ".memory").mkdir()
+        self.settled(
+            site(tmp_path, "INHERIT: base.yml\n"),
+            site(tmp_path, "plugins: {memory: {bank: one}}\n", "base.yml"),
+        )
+        assert load_settings(tmp_path).bank == "one"
+        site(tmp_path, "plugins: {memory: {bank: two}}\n", "base.yml")
+        assert load_settings(tmp_path).bank == "two"
+
+    def test_a_file_that_was_written_just_now_is_not_kept(self, tmp_path: Path) -> None:
+        (tmp_path / ".memory").mkdir()
+        site(tmp_path)
+        load_settings(tmp_path)
+        assert list((tmp_path / ".memory").iterdir()) == []
+
+    def test_values_from_the_environment_are_never_kept(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / ".memory").mkdir()
+        self.settled(site(tmp_path, "repo_url: !ENV [SECRET, '']\n"))
+        monkeypatch.setenv("SECRET", "geheim")
+        assert load_settings(tmp_path).site.repo_url == "geheim"
+        assert list((tmp_path / ".memory").iterdir()) == []
+
+    @pytest.mark.parametrize(
+        "text", ["", "{", "[]", "{}", '{"chain": []}', '{"chain": ["mkdocs.yml"]}']
+    )
+    def test_a_damaged_one_is_written_anew(self, tmp_path: Path, text: str) -> None:
+        (tmp_path / ".memory").mkdir()
+        self.settled(site(tmp_path, "plugins: [{memory: {bank: shelf}}]\n"))
+        (tmp_path / ".memory" / "settings.json").write_text(text)
+        assert load_settings(tmp_path).bank == "shelf"
+        assert (tmp_path / ".memory" / "settings.json").read_text() != text
+
+    def test_a_wrong_setting_is_an_error_each_time_with_its_line(self, tmp_path: Path) -> None:
+        (tmp_path / ".memory").mkdir()
+        self.settled(site(tmp_path, "\n\nlgos: x\n", "memory.yml"))
+        first, second = refused(tmp_path), refused(tmp_path)
+        assert first == second
+        assert first.startswith("memory.yml:3: unknown setting 'lgos'")
 
 
 class TestValidation:

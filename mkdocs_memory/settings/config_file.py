@@ -32,6 +32,8 @@ class ConfigFile:
     """Top-level keys, inherited ones merged in as MkDocs does."""
     chain: tuple[Path, ...]
     """The file itself, then its ancestors: whose lines a message may name."""
+    uses_environment: bool = False
+    """True when a value came from an environment variable by `!ENV`."""
 
     def plugin_options(self) -> Mapping[str, Any] | None:
         """Return the options of the memory plugin, or `None` when it is not listed."""
@@ -57,18 +59,21 @@ def read_config(path: Path) -> ConfigFile:
     """
     merged: dict[str, Any] = {}
     chain: list[Path] = []
+    uses_environment = False
     current: Path | None = path
     while current is not None:
         if current in chain or len(chain) == MOST_ANCESTORS:
             raise WorkspaceError(f"{path.name}: INHERIT leads in a circle, at {current.name}")
-        values = _load(current)
+        source = _read(current)
+        uses_environment = uses_environment or "!ENV" in source
+        values = _mapping(source, current.name)
         chain.append(current)
         parent = values.pop("INHERIT", None)
         if parent is not None and not isinstance(parent, str):
             raise WorkspaceError(f"{current.name}: INHERIT must be a path, got {parent!r}")
         merged = _merged(values, merged)
         current = None if parent is None else Path(os.path.normpath(current.parent / parent))
-    return ConfigFile(path, merged, tuple(chain))
+    return ConfigFile(path, merged, tuple(chain), uses_environment)
 
 
 def names_memory_plugin(source: str) -> bool:
@@ -97,7 +102,8 @@ def _memory_options(plugins: object, file_name: str) -> Mapping[str, Any] | None
             if isinstance(options, Mapping):
                 return options
             raise WorkspaceError(
-                f"{file_name}: the options of the memory plugin must be a mapping, got {options!r:.80}"
+                f"{file_name}: the options of the memory plugin must be a mapping, "
+                f"got {options!r:.80}"
             )
     return None
 
@@ -114,13 +120,13 @@ def _merged(child: dict[str, Any], into: Mapping[str, Any]) -> dict[str, Any]:
     return result
 
 
-def _load(path: Path) -> dict[str, Any]:
-    values = _parse(_read(path), path.name)
+def _mapping(source: str, file_name: str) -> dict[str, Any]:
+    values = _parse(source, file_name)
     if values is None:
         return {}
     if not isinstance(values, dict):
         raise WorkspaceError(
-            f"{path.name}: expected a mapping of settings, found {type(values).__name__}"
+            f"{file_name}: expected a mapping of settings, found {type(values).__name__}"
         )
     return values
 

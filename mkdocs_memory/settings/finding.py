@@ -14,7 +14,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from mkdocs_memory.errors import WorkspaceError
-from mkdocs_memory.settings.config_file import ConfigFile, read_config
+from mkdocs_memory.settings.config_cache import read_config_once
+from mkdocs_memory.settings.config_file import ConfigFile
 from mkdocs_memory.settings.validation import settings_from_options
 from mkdocs_memory.settings.values import Settings, SiteSettings
 
@@ -86,7 +87,7 @@ def _defaults(root: Path) -> Settings:
 
 
 def _settings_of(path: Path, root: Path | None = None) -> Settings:
-    config = read_config(path)
+    config = read_config_once(path)
     options = config.plugin_options() or {}
     if root is None:
         root = path.parent

@@ -86,7 +86,7 @@ class Settings:
     """Cosine from which a section repeats a section."""
     article_threshold: float = setting(0.6, unit="cosine", least=0, most=1)
     """Cosine from which an article repeats an article."""
-    fact_threshold: float = setting(0.9, unit="cosine", least=0, most=1)
+    fact_threshold: float = setting(0.7, unit="cosine", least=0, most=1)
     """Cosine from which a fact repeats a fact."""
     concept_pages: int = setting(200, unit="pages", least=0)
     """Most concepts that get a page of their own."""
