@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Literal
 from mkdocs.config import config_options as c
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import ConfigurationError
+from mkdocs.exceptions import ConfigurationError, PluginError
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 
 from mkdocs_memory.checking import Findings, examine
-from mkdocs_memory.diagnostics import Diagnostic, Severity
+from mkdocs_memory.diagnostics import Severity
 from mkdocs_memory.errors import EnvironmentFailure, WorkspaceError
 from mkdocs_memory.index import Article
 from mkdocs_memory.index.build import build_in_memory
@@ -48,6 +48,9 @@ log = logging.getLogger("mkdocs.plugins.memory")
 STYLESHEET = "memory.css"
 ARTICLES_INDEX = "articles_index.jsonl"
 """Names of the data files under the prefix."""
+
+_LEVELS = {Severity.ERROR: logging.ERROR, Severity.WARNING: logging.WARNING}
+"""Findings that everyone sees; the others come with `--verbose`."""
 
 _DEFAULTS = Settings(root=Path())
 
@@ -145,8 +148,11 @@ class MemoryPlugin(BasePlugin[MemoryConfig]):  # type: ignore[no-untyped-call]  
         if self._settings is None:
             return files
         started = time.monotonic()
-        sources = _read(self._settings)
-        warnings = _report(sources.findings.diagnostics)
+        try:
+            sources = _read(self._settings)
+        except WorkspaceError as error:
+            raise PluginError(str(error)) from error
+        warnings = _report(sources.findings)
         _close_private(files, sources.findings)
         built = _built_pages(files, ())
         build = _Build(sources, collect(sources, built), built, warnings)
@@ -251,12 +257,15 @@ def _read(settings: Settings) -> Sources:
     return read_sources(workspace, findings)
 
 
-def _report(findings: Sequence[Diagnostic]) -> int:
+def _report(findings: Findings) -> int:
     """Log what was found and return how many findings fail a strict build."""
-    levels = {Severity.ERROR: logging.ERROR, Severity.WARNING: logging.WARNING}
-    for found in findings:
-        log.log(levels.get(found.severity, logging.DEBUG), "%s", found)
-    return sum(found.severity in levels for found in findings)
+    closed = {each.path for each in findings.documents if not each.document.is_published}
+    for found in findings.diagnostics:
+        # What stands in a source that is not published, a build log must not repeat.
+        is_open = found.path not in closed
+        shown = found if is_open else replace(found, message=found.rule.title)
+        log.log(_LEVELS.get(found.severity, logging.DEBUG), "%s", shown)
+    return sum(found.severity in _LEVELS for found in findings.diagnostics)
 
 
 def _close_private(files: Files, findings: Findings) -> None:

@@ -203,7 +203,7 @@ class _Collector:
         article = self._articles[path]
         sections = self._shown[path].sections
         section = None if side.section is None else sections[side.section]
-        shown = [section] if section else [each for each in sections if not each.is_private]
+        shown = [section] if section else _public(sections)
         return DuplicateSide(
             title=article.title,
             location=side.location,
@@ -240,7 +240,7 @@ class _Collector:
 
 def _site_article(article: Article) -> SiteArticle:
     document = article.document
-    public = [each for each in article.sections if not each.is_private and not each.is_retain]
+    public = _public(article.sections)
     thesis = next((line for each in public if (line := telling_line(each.text, (), 200))), "")
     return SiteArticle(
         path=document.path,
@@ -254,6 +254,10 @@ def _site_article(article: Article) -> SiteArticle:
         sections=tuple(_site_section(each) for each in public),
         thesis=thesis,
     )
+
+
+def _public(sections: Sequence[Section]) -> list[Section]:
+    return [each for each in sections if not each.is_private and not each.is_retain]
 
 
 def _site_section(section: Section, line: str = "") -> SiteSection:

@@ -33,7 +33,11 @@ def test_a_printed_number_is_no_hindrance() -> None:
 def test_repeated_titles_are_matched_in_their_order() -> None:
     html = render(
         "## 結果\n\n## 方法\n\n## 結果\n",
-        [WantedAnchor("結果", "結果"), WantedAnchor("方法", "方法"), WantedAnchor("結果-2", "結果")],
+        [
+            WantedAnchor("結果", "結果"),
+            WantedAnchor("方法", "方法"),
+            WantedAnchor("結果-2", "結果"),
+        ],
     )
     assert [html.index(mark(anchor)) for anchor in ("結果", "方法", "結果-2")] == sorted(
         html.index(mark(anchor)) for anchor in ("結果", "方法", "結果-2")
@@ -50,14 +54,16 @@ def test_markup_and_width_inside_a_heading_do_not_matter() -> None:
 
 
 def test_an_anchor_whose_heading_another_plugin_dropped_leads_to_the_top() -> None:
-    html = render("Text.\n\n## Here\n", [WantedAnchor("gone", "Gone"), WantedAnchor("here", "Here")])
+    html = render(
+        "Text.\n\n## Here\n", [WantedAnchor("gone", "Gone"), WantedAnchor("here", "Here")]
+    )
     assert html.startswith(mark("gone"))
     assert '<h2 id="here">Here</h2>' in html
 
 
 def test_a_code_block_that_looks_like_a_heading_is_none() -> None:
     html = render("    ## 記憶\n\n## 記憶\n", [WantedAnchor("記憶", "記憶")])
-    assert f"<h2 id=\"_1\">{mark('記憶')}" in html
+    assert f'<h2 id="_1">{mark("記憶")}' in html
 
 
 def test_generated_headings_get_their_own_ids_and_contents_entries() -> None:
@@ -75,7 +81,9 @@ def test_generated_blocks_become_part_of_the_tree_and_their_text_is_untouched() 
     extension = AnchorExtension()
     extension.expect_generated([])
     markdown = Markdown(extensions=["attr_list", extension])
-    source = '<div class="memory">\n<p>*a* &amp;lt; &#123;: .b &#125; <a href="x.md">y</a></p>\n</div>'
+    source = (
+        '<div class="memory">\n<p>*a* &amp;lt; &#123;: .b &#125; <a href="x.md">y</a></p>\n</div>'
+    )
     html = markdown.convert(source)
     assert html == (
         '<div class="memory">\n<p>*a* &amp;lt; {: .b } <a href="x.md">y</a></p>\n</div>'
