@@ -131,6 +131,13 @@ def _quarter(match: re.Match[str]) -> _Named:
     )
 
 
+def _months(match: re.Match[str]) -> _Named | None:
+    year, first, last = int(match["year"]), MONTHS[match["first"].lower()], match["last"].lower()
+    if first > MONTHS[last]:
+        return None
+    return _Named(*match.span(), year=year, fixed=months_of(year, first, MONTHS[last]))
+
+
 def _half(match: re.Match[str]) -> _Named:
     year, is_first = int(match["year"]), match["half"] in {"1", "上", "前"}
     months = (1, 6) if is_first else (7, 12)
@@ -178,6 +185,11 @@ _PATTERNS: tuple[tuple[str, _Reader], ...] = (
         rf"(?P<month>{MONTH_NAME})\b\.?(?:,?[\s-]{_YEAR})?{_AFTER}",
         _plain,
     ),
+    # Nov–Dec 2025
+    (
+        rf"{_BEFORE}(?P<first>{MONTH_NAME})\.?{_DASH}(?P<last>{MONTH_NAME})\.?,?\s{_YEAR}{_AFTER}",
+        _months,
+    ),
     # November 2025
     (rf"{_BEFORE}(?P<month>{MONTH_NAME})\.?,?\s(?:of\s)?(?P<year>[0-9]{{4}}){_AFTER}", _plain),
     # in 2025; but not in 2000 steps
@@ -223,10 +235,11 @@ _TO = re.compile(
     re.IGNORECASE,
 )
 _AND = re.compile(r"\sand\s|\s?[和与與と]\s?", re.IGNORECASE)
-_BETWEEN = re.compile(r"between\s$", re.IGNORECASE)
+_BETWEEN = re.compile(r"between\s\Z", re.IGNORECASE)
 _WITHIN = re.compile(r"\s?(?:之间|之間|の間)")
 _UNTIL = re.compile(r"\s?(?:まで|为止|為止|之间|之間|の間)")
 _FOUR_DIGITS = re.compile(r"[12][0-9]{3}(?![0-9A-Za-z_.年-])")
+_MONTH = re.compile(rf"(?P<month>{NUMERAL})\s?月")
 _DAY = re.compile(rf"(?P<day>{NUMERAL})\s?[日号號]")
 
 
@@ -291,22 +304,26 @@ def _named_dates(text: str) -> list[_Named]:
 
 def _end_of_range(text: str, first: _Named, following: _Named | None) -> _Named | None:
     """Return the expression that a dash, `to`, 至 or から joins to `first`."""
-    to = _TO.match(text, first.end)
-    if to and following and following.start == to.end():
+    to = _TO.match(text, first.end) or _and_within(text, first, following)
+    if to is None:
+        return None
+    if following and following.start == to.end():
         return following
-    joined_by_and = _AND.match(text, first.end)
-    if joined_by_and and _is_year(first) and _BETWEEN.search(text[: first.start][-8:]):
-        year = _FOUR_DIGITS.match(text, joined_by_and.end())
-        if year:
-            return _Named(*year.span(), year=int(year[0]))
-    if joined_by_and and following and following.start == joined_by_and.end():
-        before = text[max(0, first.start - 8) : first.start]
-        if _BETWEEN.search(before) or _WITHIN.match(text, following.end):
-            return following
-    if to and _is_year(first) and (year := _FOUR_DIGITS.match(text, to.end())):
+    if _is_year(first) and (year := _FOUR_DIGITS.match(text, to.end())):
         return _Named(*year.span(), year=int(year[0]))
-    if to and first.day and not first.last_day and (day := _DAY.match(text, to.end())):
+    if first.day and not first.last_day and (day := _DAY.match(text, to.end())):
         return _Named(*day.span(), year=first.year, month=first.month, day=_number(day["day"]))
+    if first.month and not first.day and (month := _MONTH.match(text, to.end())):
+        return _Named(*month.span(), month=_number(month["month"]))
+    return None
+
+
+def _and_within(text: str, first: _Named, following: _Named | None) -> re.Match[str] | None:
+    """Return the `and` of `between 2023 and 2024` and the 和 of 1月3日和5日之间."""
+    if _BETWEEN.search(text, max(0, first.start - 8), first.start):
+        return _AND.match(text, first.end)
+    if following and _WITHIN.match(text, following.end):
+        return _AND.match(text, first.end)
     return None
 
 

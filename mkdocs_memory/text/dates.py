@@ -15,6 +15,7 @@ from mkdocs_memory.text.time_phrases import ago, find_phrases, hours_ago, leftmo
 
 __all__ = ["DateRange", "FoundDate", "find_dates", "find_time_phrase", "parse_when"]
 
+_LONGEST_EXPRESSION = 100
 _DURATION = re.compile(r"([0-9]{1,5})\s?(h|d|w|mo|mon|m|y)", re.IGNORECASE)
 _YEAR = re.compile(r"[12][0-9]{3}")
 _SINCE = re.compile(r"\bsince\s", re.IGNORECASE)
@@ -29,6 +30,8 @@ def parse_when(expression: str, today: dt.date) -> DateRange | None:
     is no time, or a day that no calendar has.
     """
     text = expression.strip()
+    if len(text) > _LONGEST_EXPRESSION:
+        return None
     duration = _DURATION.fullmatch(text)
     if duration:
         count, unit = int(duration[1]), duration[2].lower()

@@ -133,10 +133,11 @@ def _split_word(word: str) -> tuple[str, ...]:
         word = word[:-2]
     if folded.endswith("/s"):
         return folded, *_split_word(word[:-2]), "s"
-    parts = [part for piece in _SEPARATORS.split(word) if piece for part in _parts(piece)]
-    if len(parts) == 1:
-        return (_stemmed(parts[0]),)
-    whole = "".join(map(_folded, _SEPARATORS.split(word)))
+    pieces = [piece for piece in _SEPARATORS.split(word) if _folded(piece)]
+    parts = [part for piece in pieces for part in _parts(piece)]
+    if len(parts) < 2:
+        return tuple(map(_stemmed, parts))
+    whole = "".join(map(_folded, pieces))
     kept = [part for part in parts if len(part) > 1 or not part.isalpha()] or parts
     return tuple(dict.fromkeys([*map(_stemmed, kept), _stemmed(whole)]))
 
@@ -188,16 +189,16 @@ def query_terms(text: str) -> list[str]:
     return kept or every
 
 
-_CJK = UNSPACED + "・"
-_BETWEEN_CJK = re.compile(rf"(?<=[{_CJK}])[\s・·]+(?=[{_CJK}])")
+_BETWEEN_CJK = re.compile(rf"(?<=[{UNSPACED}])[\s・·]+(?=[{UNSPACED}])")
 _WORD_BREAKS = re.compile(r"[\s_\-‐-―/:,'’\"“”()\[\]{}!?;|&*]+|\.(?![0-9])|(?<![0-9])\.")
-_LONG_KATAKANA = re.compile(f"([{KATAKANA}]{{2,}})ー$")
+_LONG_KATAKANA = re.compile(f"[{KATAKANA}]{{2}}ー")
 _NO_PLURAL = words_of(
     """
     alias analysis atlas axios basis bias canvas chaos devops https js keras kubernetes lens news
     pandas postgres redis series species status windows
     """
 )
+_ACRONYMS_IN_I = frozenset({"apis", "asciis", "clis", "guis", "uris"})
 
 
 def fold_spelling(name: str) -> str:
@@ -209,13 +210,15 @@ def fold_spelling(name: str) -> str:
     folded = _folded(_INVISIBLE.sub("", normalize(name)))
     words = [_singular(word) for word in _WORD_BREAKS.split(_BETWEEN_CJK.sub("", folded)) if word]
     key = "".join(words)
-    return _LONG_KATAKANA.sub(r"\1", key)
+    return key[:-1] if _LONG_KATAKANA.fullmatch(key[-3:]) else key
 
 
 def _singular(word: str) -> str:
     if len(word) < 4 or not word.endswith("s") or not word.isascii():
         return word
-    if word in _NO_PLURAL or word.endswith(("ss", "us", "is", "js")):
+    if word in _NO_PLURAL or word.endswith(("ss", "us", "js")):
+        return word
+    if word.endswith("is") and word not in _ACRONYMS_IN_I:
         return word
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
