@@ -185,7 +185,8 @@ class _Reader:
         content = self.content
         if content.startswith("[[", start) and (found := syntax.WIKI.match(content, start)):
             self.pieces.append((found[2] or found[1]).strip())
-            self.add_link(found[1].strip(), len(self.pieces) - 1, start, found.end())
+            # In a table the bar is escaped: `[[name\\|text]]`.
+            self.add_link(found[1].strip("\\ "), len(self.pieces) - 1, start, found.end())
             return found.end()
         for pattern in (syntax.FOOTNOTE, syntax.LABEL_MARK):
             if found := pattern.match(content, start):
@@ -293,7 +294,9 @@ class _Reader:
             end += 1
         count = end - start
         before, after = content[start - 1 : start] or " ", content[end : end + 1] or " "
-        if (mark == "_" and before.isalnum() and after.isalnum()) or (mark == "=" and count != 2):
+        # snake_case, 10~20 and x = y mark nothing.
+        is_literal = count != 2 if mark in "=~" else mark == "_" and before.isalnum()
+        if is_literal and (mark != "_" or after.isalnum()):
             self.pieces.append(content[start:end])
             return end
         closes, opens = not before.isspace(), not after.isspace()
