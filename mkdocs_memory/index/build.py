@@ -1,4 +1,8 @@
-"""The index brought up to date with the files: new rows for changed contents only."""
+"""The index brought up to date with the files: new rows for changed contents only.
+
+What reads and writes rows is imported when there is something to write, so that a question
+about unchanged files waits for none of it.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +20,9 @@ from mkdocs_memory.index.files import (
     open_writable,
     sync_file,
 )
-from mkdocs_memory.index.filling import apply_changes, fill
-from mkdocs_memory.index.fulltext import engine_name, fulltext
 from mkdocs_memory.index.index import Index
 from mkdocs_memory.index.opening import NoIndex, OpenIndex, open_current
-from mkdocs_memory.index.store import Store
+from mkdocs_memory.index.stored_files import stored_files
 from mkdocs_memory.workspace.workspace import Workspace
 
 _MOST_INCREMENTAL = 500
@@ -101,6 +103,8 @@ def update(
 
 def build_in_memory(workspace: Workspace) -> Index:
     """Index all files in memory, for a workspace whose `.memory` cannot be written."""
+    from mkdocs_memory.index.filling import fill
+
     connection = open_writable(None)
     fill(connection, workspace.settings, Look.at(workspace))
     meta = dict(connection.execute("SELECT key, value FROM meta").fetchall())
@@ -131,17 +135,17 @@ def _update_current(workspace: Workspace, look: Look, allow_shrink: bool) -> _Ou
 
 
 def _update_rows(workspace: Workspace, look: Look, number: int, allow_shrink: bool) -> _Outcome:
-    settings = workspace.settings
+    from mkdocs_memory.index.filling import apply_changes
+
     path = IndexFiles(workspace.root).path(number)
     with environment_failures(path), closing(open_writable(path)) as connection:
-        store = Store(connection, fulltext(connection, engine_name(settings.fulltext)))
-        changes = find_changes(workspace.root, store.files(), look)
+        changes = find_changes(workspace.root, stored_files(connection), look)
         note = _why_kept(changes, look, allow_shrink)
         if note:
             changes = replace(changes, gone=[])
         elif len(changes.edited) > max(_MOST_INCREMENTAL, len(look.files) // 2):
             return replace(_build_new(workspace, look), removed=len(changes.gone))
-        apply_changes(store, settings, look, changes)
+        apply_changes(connection, workspace.settings, look, changes)
     return _Outcome(len(changes.edited), len(changes.gone), note)
 
 
@@ -164,6 +168,8 @@ def _why_kept(changes: Changes, look: Look, allow_shrink: bool) -> str | None:
 
 def _build_new(workspace: Workspace, look: Look) -> _Outcome:
     """Fill a new index file, move the pointer to it, and delete the older ones."""
+    from mkdocs_memory.index.filling import fill
+
     files = IndexFiles(workspace.root)
     number = max([files.current() or 0, *files.numbers()]) + 1
     path = files.path(number)

@@ -13,7 +13,7 @@ import math
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from mkdocs_memory.index.fulltext import FullText
+from mkdocs_memory.index.fulltext import HEADING_MARK, FullText
 
 POSTINGS_BUDGET = 20_000
 """Postings read for one query; the rarest term is always read whole. About 5 ms."""
@@ -30,7 +30,10 @@ def term_weight(passage_count: int, document_count: int) -> float:
 def score_passages(
     fulltext: FullText, terms: Iterable[str], passage_count: int
 ) -> dict[int, float]:
-    """Sum, for each passage that holds one of the rarer terms, the weights of its terms."""
+    """Sum, for each passage that holds one of the rarer terms, the weights of its terms.
+
+    A term that stands in the heading too counts twice.
+    """
     counted = sorted((fulltext.document_count(term), term) for term in set(terms))
     scores: dict[int, float] = {}
     touched = 0
@@ -39,8 +42,9 @@ def score_passages(
             break
         touched += count
         weight = term_weight(passage_count, count)
-        for passage_id in fulltext.postings(term):
-            scores[passage_id] = scores.get(passage_id, 0.0) + weight
+        for found in (fulltext.postings(term), fulltext.postings(HEADING_MARK + term)):
+            for passage_id in found:
+                scores[passage_id] = scores.get(passage_id, 0.0) + weight
     return scores
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mkdocs_memory.index.store import StoredFile
+from mkdocs_memory.index.stored_files import StoredFile
 from mkdocs_memory.workspace.discovery import Scan
 from mkdocs_memory.workspace.files import SourceFile
 from mkdocs_memory.workspace.reading import content_hash, read_bytes

@@ -13,22 +13,28 @@ from typing import NamedTuple
 
 from mkdocs_memory.diagnostics import Diagnostic
 from mkdocs_memory.index.collisions import slug_key
-from mkdocs_memory.index.fulltext import stored_terms
+from mkdocs_memory.index.passage_texts import (
+    ENTITY,
+    KINDS,
+    SECTION,
+    entity_heading,
+    entity_text,
+    fact_heading,
+    passage_terms,
+    section_heading,
+    section_text,
+)
 from mkdocs_memory.index.schema import ORDINAL_BITS
 from mkdocs_memory.locations import ColumnRange
-from mkdocs_memory.text.dates import DateRange
+from mkdocs_memory.text.day_ranges import DateRange
 from mkdocs_memory.text.document import Document, Link, Mention, Section
 from mkdocs_memory.text.keyphrases import Keyphrase, TextPart, extract_keyphrases
-from mkdocs_memory.text.retain import Fact, Kind, fact_ids
-from mkdocs_memory.text.terms import terms
+from mkdocs_memory.text.retain import Fact, fact_ids
 from mkdocs_memory.workspace.entities import entity_of, fold_name
 from mkdocs_memory.workspace.files import LoadedDocument, Role
 
 Row = tuple[str | int | float | bytes | None, ...]
 
-KINDS = ("section", "entity", *(kind.value for kind in Kind))
-"""Kinds of passages; the index stores their position."""
-SECTION, ENTITY, FIRST_FACT_KIND = 0, 1, 2
 _KEYPHRASE_ROLES = (Role.ARTICLE, Role.DECISION)
 _COMPRESSION = 6
 
@@ -119,26 +125,6 @@ def keyphrases_of(loaded: LoadedDocument) -> list[Keyphrase]:
     return extract_keyphrases(loaded.title, parts)
 
 
-def fact_heading(fact: Fact) -> str:
-    """Return what is searched beside a fact's text: its entities and its time."""
-    return " ".join((*fact.entities, *([str(fact.time)] if fact.time else ())))
-
-
-def section_heading(document_title: str, heading_path: Sequence[str]) -> str:
-    """Return what is searched beside a section's text: the titles it stands under."""
-    return " › ".join(title for title in (document_title, *heading_path) if title)
-
-
-def section_text(text: str, code: str) -> str:
-    """Return what is searched of a section: its prose, then its code."""
-    return f"{text}\n\n{code}" if text and code else text or code
-
-
-def passage_terms(heading: str, text: str) -> list[str]:
-    """Return the terms of a passage; the same ones when it is stored and when it is removed."""
-    return terms(heading) + terms(text)
-
-
 def packed(section: Section, links: Iterable[Link]) -> bytes:
     """Compress what a section says, with its links: their text stands in it anyway."""
     said = (
@@ -149,24 +135,6 @@ def packed(section: Section, links: Iterable[Link]) -> bytes:
     )
     body = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
     return zlib.compress(body.encode(), _COMPRESSION)
-
-
-PackedLink = tuple[str, str, int, int, int, int]
-"""Target, text, first line, end line, first column, end column."""
-
-
-class Body(NamedTuple):
-    """What a section says."""
-
-    heading_path: list[str]
-    text: str
-    code: str
-    links: list[PackedLink]
-
-
-def unpacked(body: bytes) -> Body:
-    """Undo `packed`."""
-    return Body(*json.loads(zlib.decompress(body)))
 
 
 def diagnostic_row(found: Diagnostic) -> Row:
@@ -274,16 +242,6 @@ def _passages(base: int, loaded: LoadedDocument) -> Iterator[PassageRow]:
         yield _passage(base + n, kind, fact_heading(fact), fact.content, fact.time, names)
 
 
-def entity_heading(names: Sequence[str]) -> str:
-    """Return what is searched beside an entity page's text: its name and aliases."""
-    return ", ".join(names)
-
-
-def entity_text(section_texts: Iterable[str]) -> str:
-    """Return an entity page's text as one passage."""
-    return "\n\n".join(text for text in section_texts if text)
-
-
 def _passage(
     source: int,
     kind: int,
@@ -292,14 +250,14 @@ def _passage(
     time: DateRange | None,
     names: Sequence[str],
 ) -> PassageRow:
-    found = passage_terms(heading, text)
+    length, searched = passage_terms(heading, text)
     return PassageRow(
         source,
         kind,
-        len(found),
+        length,
         time.start.toordinal() if time else None,
         time.end.toordinal() if time else None,
-        stored_terms(found),
+        searched,
         tuple(dict.fromkeys(fold_name(name) for name in names)),
     )
 

@@ -50,12 +50,15 @@ def fill(connection: sqlite3.Connection, settings: Settings, look: Look) -> None
         store.note(engine=engine, fingerprint=fingerprint(settings, engine))
 
 
-def apply_changes(store: Store, settings: Settings, look: Look, changes: Changes) -> None:
+def apply_changes(
+    connection: sqlite3.Connection, settings: Settings, look: Look, changes: Changes
+) -> None:
     """Write the rows of changed files into the current index file, all or none of them."""
-    store.connection.executescript(_UPDATING)
+    connection.executescript(_UPDATING)
+    store = Store(connection, fulltext(connection, engine_name(settings.fulltext)))
     stored = store.files()
     unread: list[Diagnostic] = []
-    with transaction(store.connection):
+    with transaction(connection):
         for path in changes.gone:
             store.remove(stored[path][4])
         for batch in read_all(settings, changes.edited, store.next_document_id):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
-from mkdocs_memory.index.document_rows import KINDS
+from mkdocs_memory.index.passage_texts import KINDS
 from mkdocs_memory.index.rows import PassageFilter
 from mkdocs_memory.workspace.entities import fold_name
 

@@ -21,6 +21,9 @@ ENGINE_VARIABLE = "MKDOCS_MEMORY_FULLTEXT"
 _CUTTING = re.compile(r"[\x00-\x1f!-/:-@\[-`{-\x7f]")
 _MOVED = {code: 0x0100 + code for code in range(128) if _CUTTING.match(chr(code))}
 
+HEADING_MARK = "\ue000"
+"""Stands before a term's second entry, which says that the term stands in the heading."""
+
 Posting = tuple[int, str]
 """A passage's id and its stored terms."""
 

@@ -7,7 +7,7 @@ as it is after it.
 
 from __future__ import annotations
 
-import json
+import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -18,7 +18,7 @@ from mkdocs_memory.diagnostics import Diagnostic, by_place
 from mkdocs_memory.errors import EnvironmentFailure
 from mkdocs_memory.index.candidates import PathOrder, best, score_passages
 from mkdocs_memory.index.collisions import slug_collisions
-from mkdocs_memory.index.document_rows import FIRST_FACT_KIND
+from mkdocs_memory.index.fact_values import fact_with_id, facts_named, facts_of_document
 from mkdocs_memory.index.files import IndexFiles, UnusableIndex, environment_failures, open_writable
 from mkdocs_memory.index.filters import filter_function, latest_days, passages_named
 from mkdocs_memory.index.fulltext import fulltext
@@ -32,30 +32,16 @@ from mkdocs_memory.index.rows import (
     PassageFilter,
     Statistics,
 )
-from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
-from mkdocs_memory.index.store import StoredFile, store_model, stored_files
-from mkdocs_memory.index.values import (
-    SqlRow,
-    diagnostic_of,
-    document_of,
-    fact_of,
-    keyphrase_of,
-    mention_of,
-    section_of,
-)
-from mkdocs_memory.locations import LineSpan
-from mkdocs_memory.workspace.entities import Entity
+from mkdocs_memory.index.stored_files import StoredFile, stored_files
+from mkdocs_memory.index.values import SqlRow, diagnostic_of, document_of
 from mkdocs_memory.workspace.files import Role
 
 if TYPE_CHECKING:
+    from mkdocs_memory.workspace.entities import Entity
     from mkdocs_memory.workspace.workspace import Workspace
 
 _BATCH = 64
 """Documents read under one lock."""
-_SECTIONS = "SELECT * FROM sections WHERE key BETWEEN ? AND ? ORDER BY key"
-_FACTS = "SELECT * FROM facts WHERE key BETWEEN ? AND ? ORDER BY key"
-_MENTIONS = "SELECT * FROM mentions WHERE key BETWEEN ? AND ? ORDER BY key"
-_KEYPHRASES = "SELECT * FROM keyphrases WHERE key BETWEEN ? AND ? ORDER BY key"
 
 
 class Index:
@@ -151,10 +137,14 @@ class Index:
         paths: Collection[str] | None = None,
     ) -> Iterator[Article]:
         """Yield documents with what stands in them, by path; `None` means any."""
+        from mkdocs_memory.index.article_values import read_article
+
         wanted = [row.path for row in self.documents(roles) if paths is None or row.path in paths]
         for start in range(0, len(wanted), _BATCH):
             with self._reading():
-                articles = [self._article(path) for path in wanted[start : start + _BATCH]]
+                batch = wanted[start : start + _BATCH]
+                articles = [read_article(self._connection, path) for path in batch]
+            # What another process removed since the paths were read is left out.
             yield from (article for article in articles if article is not None)
 
     def facts(
@@ -162,46 +152,32 @@ class Index:
     ) -> Iterator[FactRow]:
         """Yield facts by path and line: those of these files, or using one of these names."""
         if names is not None:
-            yield from self._facts_named(names, paths)
+            with self._reading():
+                named = facts_named(self._connection, tuple(names))
+            yield from (fact for fact in named if paths is None or fact.path in paths)
             return
-        documents = self._rows(
-            "SELECT id, path, is_published FROM documents WHERE EXISTS (SELECT 1 FROM facts "
-            "WHERE key BETWEEN documents.id << 32 AND (documents.id + 1 << 32) - 1) ORDER BY path"
-        )
-        for document_id, path, is_published in documents:
+        for document_id, path in self._rows("SELECT id, path FROM documents ORDER BY path"):
             if paths is None or path in paths:
-                yield from self._facts_of(document_id, path, bool(is_published))
+                with self._reading():
+                    found = facts_of_document(self._connection, document_id)
+                yield from found
 
     def fact(self, fact_id: str) -> FactRow | None:
         """Return the fact with this id; `None` when no file has it."""
-        rows = self._rows(
-            "SELECT d.path, d.is_published, f.* FROM facts f "
-            "JOIN documents d ON d.id = f.key >> 32 WHERE f.id = ?",
-            (fact_id,),
-        )
-        if not rows:
-            return None
-        path, is_published, *row = rows[0]
-        return _fact_row(path, is_published, tuple(row))
+        with self._reading():
+            return fact_with_id(self._connection, fact_id)
 
     def names(self) -> list[str]:
-        """Return every entity name that a fact or a section uses, normalised and sorted."""
-        return [name for (name,) in self._rows("SELECT DISTINCT name FROM passage_names")]
+        """Return every entity name that a fact or a section uses, folded and sorted."""
+        rows = self._rows("SELECT DISTINCT name FROM passage_names ORDER BY name")
+        return [name for (name,) in rows]
 
-    def entities(self) -> list[Entity]:
-        """Return the entity pages, by path."""
-        stated = {
-            path: row
-            for path, *row in self._rows(
-                "SELECT d.path, e.name, e.aliases, e.type, e.aliases_line FROM entities e "
-                "JOIN documents d ON d.id = e.document_id"
-            )
-        }
-        return [
-            _entity(article, *stated[article.path])
-            for article in self.articles((Role.ENTITY,))
-            if article.path in stated
-        ]
+    def entities(self, with_texts: bool = True) -> list[Entity]:
+        """Return the entity pages, by path; without their texts when only names matter."""
+        from mkdocs_memory.index.entity_values import read_entities
+
+        with self._reading():
+            return read_entities(self._connection, with_texts)
 
     def diagnostics(self, paths: Collection[str] | None = None) -> list[Diagnostic]:
         """Return what reading found (in these files), by place; colliding slugs included."""
@@ -264,59 +240,14 @@ class Index:
         be computed again.
         """
         if self.is_in_memory:
-            store_model(self._connection, key, self.corpus_hash(), value)
+            _store_model(self._connection, key, self.corpus_hash(), value)
             return
         failures = (EnvironmentFailure, UnusableIndex)
         with suppress(*failures), self._files.writing(timeout_seconds=1.0):
             if self._files.current() != self.version:
                 return
             with environment_failures(self._path), closing(open_writable(self._path)) as writer:
-                store_model(writer, key, self.corpus_hash(), value)
-
-    def _article(self, path: str) -> Article | None:
-        found = self._connection.execute(
-            "SELECT * FROM documents WHERE path = ?", (path,)
-        ).fetchone()
-        if found is None:  # removed by another process since the paths were read
-            return None
-        document = document_of(found)
-        document_id = found[0]
-        sections = [section_of(row) for row in self._children(_SECTIONS, document_id)]
-        return Article(
-            document=document,
-            sections=tuple(section for section, _ in sections),
-            keyphrases=tuple(map(keyphrase_of, self._children(_KEYPHRASES, document_id))),
-            facts=tuple(self._facts_of(document_id, path, document.is_published)),
-            links=tuple(link for _, links in sections for link in links),
-            mentions=tuple(map(mention_of, self._children(_MENTIONS, document_id))),
-        )
-
-    def _facts_of(self, document_id: int, path: str, is_published: bool) -> list[FactRow]:
-        rows = self._children(_FACTS, document_id)
-        return [_fact_row(path, is_published, row) for row in rows]
-
-    def _facts_named(
-        self, names: Collection[str], paths: Collection[str] | None
-    ) -> Iterator[FactRow]:
-        with self._reading():
-            ids = passages_named(self._connection, tuple(names))
-            rows = [
-                row
-                for passage_id in ids
-                for row in self._connection.execute(
-                    "SELECT d.path, d.is_published, f.* FROM passages p "
-                    "JOIN facts f ON f.key = p.source JOIN documents d ON d.id = p.source >> 32 "
-                    "WHERE p.id = ? AND p.kind >= ?",
-                    (passage_id, FIRST_FACT_KIND),
-                )
-            ]
-        for path, is_published, *row in sorted(rows, key=lambda row: (row[0], row[2])):
-            if paths is None or path in paths:
-                yield _fact_row(path, is_published, tuple(row))
-
-    def _children(self, sql: str, document_id: int) -> list[SqlRow]:
-        base = document_id << ORDINAL_BITS
-        return self._rows(sql, (base, base + LAST_ORDINAL))
+                _store_model(writer, key, self.corpus_hash(), value)
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -341,24 +272,10 @@ class Index:
             return self._connection.execute(sql, values).fetchall()
 
 
-def _fact_row(path: str, is_published: bool, row: SqlRow) -> FactRow:
-    fact_id, fact = fact_of(row)
-    return FactRow(fact_id, path, fact, bool(is_published) and not fact.is_private)
-
-
-def _entity(article: Article, name: str, aliases: str, kind: str, line: int) -> Entity:
-    parts = (
-        section.text
-        for section in article.sections
-        if not (section.is_retain or section.is_private)
-    )
-    return Entity(
-        name=name,
-        aliases=tuple(json.loads(aliases)),
-        type=kind,
-        path=article.path,
-        is_private=article.document.is_private,
-        is_published=article.document.is_published,
-        aliases_span=LineSpan(line, line + 1),
-        text="\n\n".join(part for part in parts if part),
+def _store_model(connection: sqlite3.Connection, key: str, corpus_hash: str, value: str) -> None:
+    """Keep a derived model, unless the rows are no longer the ones it was made from."""
+    connection.execute(
+        "INSERT OR REPLACE INTO models SELECT ?, value, ? FROM meta "
+        "WHERE key = 'corpus_hash' AND value = ?",
+        (key, value, corpus_hash),
     )

@@ -7,7 +7,8 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 
-from mkdocs_memory.index.document_rows import (
+from mkdocs_memory.index.fact_values import fact_of
+from mkdocs_memory.index.passage_texts import (
     ENTITY,
     KINDS,
     SECTION,
@@ -20,7 +21,6 @@ from mkdocs_memory.index.document_rows import (
 )
 from mkdocs_memory.index.rows import Candidate
 from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
-from mkdocs_memory.index.values import fact_of
 from mkdocs_memory.locations import LineSpan
 
 _PASSAGE = """

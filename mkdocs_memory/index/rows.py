@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from mkdocs_memory.locations import LineSpan, Location
-from mkdocs_memory.text.document import Link, Mention, Section
-from mkdocs_memory.text.keyphrases import Keyphrase
-from mkdocs_memory.text.retain import Fact
-from mkdocs_memory.workspace.files import Role
+
+if TYPE_CHECKING:
+    from mkdocs_memory.text.document import Link, Mention, Section
+    from mkdocs_memory.text.keyphrases import Keyphrase
+    from mkdocs_memory.text.retain import Fact
+    from mkdocs_memory.workspace.files import Role
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import sqlite3
+from functools import cache
 from pathlib import Path
 
 from mkdocs_memory.settings import Settings
@@ -134,8 +135,12 @@ def _plain(value: object, root: Path) -> object:
     return value
 
 
+@cache
 def _module_sizes() -> list[tuple[str, str, int]]:
-    """Name the modules that shape rows, with their sizes: a stand-in for their versions."""
+    """Name the modules that shape rows, with their sizes: a stand-in for their versions.
+
+    Looked at once: a program that is replaced while it runs goes on as it was.
+    """
     package = Path(__file__).parent.parent
     return sorted(
         (folder, entry.name, entry.stat().st_size)

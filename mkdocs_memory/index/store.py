@@ -7,16 +7,12 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 
 from mkdocs_memory.diagnostics import Diagnostic
-from mkdocs_memory.index.document_rows import (
-    DocumentRows,
-    PassageRow,
-    Row,
-    diagnostic_row,
-    passage_terms,
-)
-from mkdocs_memory.index.fulltext import FullText, stored_terms
+from mkdocs_memory.index.document_rows import DocumentRows, PassageRow, Row, diagnostic_row
+from mkdocs_memory.index.fulltext import FullText
+from mkdocs_memory.index.passage_texts import passage_terms
 from mkdocs_memory.index.passages import read_passages
 from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
+from mkdocs_memory.index.stored_files import StoredFile, stored_files
 from mkdocs_memory.workspace.discovery import Scan
 from mkdocs_memory.workspace.files import SourceFile
 
@@ -38,9 +34,6 @@ _DELETES = {
     "keyphrases": "DELETE FROM keyphrases WHERE key BETWEEN ? AND ?",
     "diagnostics": "DELETE FROM diagnostics WHERE key BETWEEN ? AND ?",
 }
-
-StoredFile = tuple[int, int, int, str, int]
-"""Size, mtime in ns, inode, content hash and document id of an indexed file."""
 
 
 class Store:
@@ -85,7 +78,7 @@ class Store:
         ).fetchone()
         ids = range(first, first + count)
         passages = list(read_passages(self.connection, ids))
-        terms = (stored_terms(passage_terms(each.heading, each.text)) for each in passages)
+        terms = (passage_terms(each.heading, each.text)[1] for each in passages)
         self.fulltext.remove(zip(ids, terms, strict=True))
         execute = self.connection.execute
         execute("DELETE FROM passages WHERE id BETWEEN ? AND ?", (first, first + count - 1))
@@ -139,17 +132,3 @@ class Store:
         self.note(
             corpus_hash=digest.hexdigest(), passage_count=str(count), total_length=str(length)
         )
-
-
-def store_model(connection: sqlite3.Connection, key: str, corpus_hash: str, value: str) -> None:
-    """Keep a derived model, unless the rows are no longer the ones it was made from."""
-    connection.execute(
-        "INSERT OR REPLACE INTO models SELECT ?, value, ? FROM meta "
-        "WHERE key = 'corpus_hash' AND value = ?",
-        (key, value, corpus_hash),
-    )
-
-
-def stored_files(connection: sqlite3.Connection) -> dict[str, StoredFile]:
-    """Return what is known of every indexed file, by path."""
-    return {row[0]: row[1:] for row in connection.execute("SELECT * FROM files")}
