@@ -11,8 +11,9 @@ from markdown import Markdown
 
 from mkdocs_memory.pages import render_pages, stylesheet
 from mkdocs_memory.pages.anchors import AnchorExtension
+from mkdocs_memory.pages.entity_pages import FACTS_SHOWN
 from mkdocs_memory.pages.page import Page
-from mkdocs_memory.pages.render import FACTS_SHOWN, page_uris
+from mkdocs_memory.pages.render import page_uris
 from mkdocs_memory.pages.site_memory import (
     ConceptArticle,
     DuplicateSide,
