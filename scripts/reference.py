@@ -6,6 +6,7 @@ nothing and exits with 1 when a page is stale.
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -16,6 +17,16 @@ from mkdocs_memory.diagnostics import RULES, Rule
 from mkdocs_memory.settings import settings_table
 
 REFERENCE = Path(__file__).resolve().parent.parent / "docs" / "reference"
+KINDS = {
+    "Path": "Folder",
+    "bool": "True or false",
+    "float": "Number",
+    "int": "Whole number",
+    "str": "Text",
+    "tuple[str, ...]": "List of texts",
+}
+"""How a setting's type reads to an author."""
+
 MADE_FROM_CODE = "<!-- Made by scripts/reference.py; edits here are overwritten. -->\n"
 
 
@@ -53,9 +64,18 @@ def _settings() -> str:
         "workspace root.\n",
     ]
     for setting in settings_table():
-        lines += [f"## {setting.name}\n", f"`{setting.type}`, default `{setting.default}`\n"]
+        kind = f"{KINDS[setting.type]} ({setting.unit})" if setting.unit else KINDS[setting.type]
+        default = "the folder of this file" if setting.default is None else _yaml(setting.default)
+        lines += [f"## {setting.name}\n", f"{kind}; default: {default}\n"]
         lines += [f"{setting.description}\n"]
     return "\n".join(lines)
+
+
+def _yaml(value: object) -> str:
+    """Return a default as an author would write it."""
+    if value in ("", ()):
+        return "empty"
+    return f"`{json.dumps(value)}`"
 
 
 def _rules_index() -> str:

@@ -1,0 +1,1 @@
+"""Tools of the repository, not part of the package."""

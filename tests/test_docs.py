@@ -1,0 +1,85 @@
+"""README, docs, changelog and the generated pages say what the code does."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mkdocs_memory.cli.app import COMMANDS
+from mkdocs_memory.diagnostics import RULES
+from mkdocs_memory.settings import settings_table
+from scripts import reference
+from tests.conftest import REPOSITORY
+
+DOCS = REPOSITORY / "docs"
+PROSE = [
+    REPOSITORY / "README.md",
+    REPOSITORY / "CHANGELOG.md",
+    REPOSITORY / "CONTRIBUTING.md",
+    *sorted(DOCS.rglob("*.md")),
+]
+
+
+def each_prose(path: Path) -> str:
+    """Name a parametrised case by its file."""
+    return path.relative_to(REPOSITORY).as_posix()
+
+
+@pytest.mark.parametrize("path", sorted(reference.pages()))
+def test_generated_reference_pages_are_current(path: str) -> None:
+    file = reference.REFERENCE / path
+    assert file.is_file(), f"{path}: run `make docs`"
+    assert file.read_text(encoding="utf-8") == reference.pages()[path], "run `make docs`"
+
+
+def test_no_generated_page_outlives_its_rule() -> None:
+    pages = {file.stem for file in (DOCS / "reference" / "rules").glob("M*.md")}
+    assert pages == set(RULES)
+
+
+@pytest.mark.parametrize("path", PROSE, ids=each_prose)
+def test_every_command_that_is_mentioned_exists(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    verbs = set(re.findall(r"^\$ mkdocs-memory ([a-z]+)|`mkdocs-memory ([a-z]+)", text, re.M))
+    assert {verb for pair in verbs for verb in pair if verb} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("path", PROSE, ids=each_prose)
+def test_every_code_that_is_mentioned_exists(path: Path) -> None:
+    assert set(re.findall(r"\bM[1-5]\d\d\b", path.read_text(encoding="utf-8"))) <= set(RULES)
+
+
+@pytest.mark.parametrize("path", PROSE, ids=each_prose)
+def test_every_make_target_that_is_mentioned_exists(path: Path) -> None:
+    makefile = (REPOSITORY / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z]+):", makefile, re.M))
+    mentioned = re.findall(r"(?:^\$ |`)make ([a-z]+)", path.read_text(encoding="utf-8"), re.M)
+    assert set(mentioned) <= targets
+
+
+@pytest.mark.parametrize("path", PROSE, ids=each_prose)
+def test_every_relative_link_leads_somewhere(path: Path) -> None:
+    text = re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.S)
+    for target in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", text):
+        assert (path.parent / target).exists(), target
+
+
+def test_every_setting_is_described() -> None:
+    for setting in settings_table():
+        assert setting.description.endswith("."), setting.name
+
+
+def test_the_documentation_builds_strictly_with_the_plugin(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)],
+        cwd=REPOSITORY,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "memory" / "index.html").is_file()
