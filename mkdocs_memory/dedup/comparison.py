@@ -84,7 +84,7 @@ def describe(
         newer.side,
         round(score, 3),
         threshold,
-        shared=shared_phrases(older.text, newer.text) if is_public else (),
+        shared=shared_phrases(older, newer) if is_public else (),
         sentences=match.pairs if is_public else (),
         sentence_count=match.newer_count,
     )

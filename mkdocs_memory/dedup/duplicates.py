@@ -39,9 +39,7 @@ def compare_articles(articles: Sequence[Article], settings: Settings) -> list[Du
     articles changes nothing.
     """
     ordered = sorted(articles, key=lambda article: article.path)
-    passages = section_passages(
-        [article for article in ordered if article.document.role in _COMPARED_ROLES]
-    )
+    passages = section_passages([article for article in ordered if _takes_part(article)])
     by_locale: defaultdict[str, list[Passage]] = defaultdict(list)
     for passage in passages:
         by_locale[passage.article.document.locale].append(passage)
@@ -58,6 +56,11 @@ def compare_articles(articles: Sequence[Article], settings: Settings) -> list[Du
         *_strongest_of_each(rest),
         *compare_facts(ordered, settings.fact_threshold),
     ]
+
+
+def _takes_part(article: Article) -> bool:
+    """False for files closed to the memory, and for logs and bank pages."""
+    return not article.document.is_private and article.document.role in _COMPARED_ROLES
 
 
 def _compare_in_one_locale(

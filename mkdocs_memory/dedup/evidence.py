@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from mkdocs_memory.dedup.passages import Passage
 from mkdocs_memory.dedup.values import SentencePair
 from mkdocs_memory.text.keyphrases import TextPart, extract_keyphrases
 from mkdocs_memory.text.terms import terms
@@ -50,13 +52,7 @@ def match_sentences(older: str, newer: str) -> SentenceMatch:
     old_terms = [frozenset(terms(sentence)) for sentence in old_sentences]
     new_terms = [frozenset(terms(sentence)) for sentence in new_sentences]
     candidates = sorted(
-        (
-            (score, j, i)
-            for j, new in enumerate(new_terms)
-            for i, old in enumerate(old_terms)
-            if (score := 2 * len(new & old) / (len(new) + len(old))) >= _SENTENCE_THRESHOLD
-        ),
-        key=lambda found: (-found[0], found[1], found[2]),
+        _likenesses(old_terms, new_terms), key=lambda found: (-found[0], found[1], found[2])
     )
     matched: dict[int, tuple[int, float]] = {}
     used: set[int] = set()
@@ -74,14 +70,37 @@ def match_sentences(older: str, newer: str) -> SentenceMatch:
     )
 
 
+def _likenesses(
+    older: Sequence[frozenset[str]], newer: Sequence[frozenset[str]]
+) -> Iterator[tuple[float, int, int]]:
+    """Yield score, newer and older index of sentences that share half of their words."""
+    by_size = sorted(range(len(older)), key=lambda index: len(older[index]))
+    sizes = [len(older[index]) for index in by_size]
+    for j, new in enumerate(newer):
+        # A sentence three times as long cannot share half of the words of both.
+        factor = 2 / _SENTENCE_THRESHOLD - 1
+        start = bisect_left(sizes, len(new) / factor)
+        end = bisect_right(sizes, len(new) * factor)
+        for i in by_size[start:end]:
+            score = 2 * len(new & older[i]) / (len(new) + len(older[i]))
+            if score >= _SENTENCE_THRESHOLD:
+                yield score, j, i
+
+
 def _share(texts: Sequence[frozenset[str]], chosen: Collection[int]) -> float:
     total = sum(map(len, texts))
     return sum(len(texts[index]) for index in chosen) / total if total else 0.0
 
 
-def shared_phrases(older: str, newer: str) -> tuple[str, ...]:
-    """Return the phrases that tell best what both texts are about."""
-    parts = [TextPart("", older), TextPart("", newer)]
-    return tuple(
-        found.phrase for found in extract_keyphrases("", parts) if len(found.parts) == len(parts)
-    )[:_MOST_PHRASES]
+def shared_phrases(older: Passage, newer: Passage) -> tuple[str, ...]:
+    """Return the phrases that tell best what both passages are about.
+
+    What the articles are about comes first; the passages' own phrases fill up, because a
+    section may repeat what neither article is about.
+    """
+    theirs = {keyphrase.key for keyphrase in older.keyphrases}
+    known = [keyphrase for keyphrase in newer.keyphrases if keyphrase.key in theirs]
+    parts = [TextPart("", older.text), TextPart("", newer.text)]
+    own = [found for found in extract_keyphrases("", parts) if len(found.parts) == len(parts)]
+    names = {keyphrase.key: keyphrase.phrase for keyphrase in (*known, *own)}
+    return tuple(names.values())[:_MOST_PHRASES]

@@ -41,38 +41,40 @@ class Kinship:
     def __init__(
         self, documents: Iterable[DocumentRow], pairs: Iterable[tuple[DocumentRow, DocumentRow]]
     ) -> None:
-        """Group the documents.
+        """Group the documents; kin of kin are kin.
 
         Arguments:
-            documents: All there are; they show which file names are a pattern of the site.
-            pairs: Those whose texts are alike; only they are looked at. Kin of kin are kin.
+            documents: All there are; their paths show which file names are a pattern.
+            pairs: Those whose texts are alike; only their titles are compared.
         """
-        folders: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
-        for document in documents:
-            folder, name = _folder_and_name(document.path)
-            folders[str(folder.parent), name].add(folder.name)
-        self._patterns = {key for key, names in folders.items() if len(names) >= _PATTERN_FOLDERS}
         self._parents: dict[str, str] = {}
+        for paths in _patterns(documents):
+            for path in paths[1:]:
+                self._join(paths[0], path)
         for one, other in pairs:
-            if is_kin(one, other) or self._are_parallel(one.path, other.path):
-                self._parents[self._group(one.path)] = self._group(other.path)
+            if is_kin(one, other):
+                self._join(one.path, other.path)
 
     def __contains__(self, pair: tuple[DocumentRow, DocumentRow]) -> bool:
         one, other = pair
         return self._group(one.path) == self._group(other.path)
+
+    def _join(self, one: str, other: str) -> None:
+        self._parents[self._group(one)] = self._group(other)
 
     def _group(self, path: str) -> str:
         while (parent := self._parents.get(path, path)) != path:
             path = parent
         return path
 
-    def _are_parallel(self, one: str, other: str) -> bool:
-        (folder, name), (other_folder, other_name) = map(_folder_and_name, (one, other))
-        return (
-            name == other_name
-            and folder.parent == other_folder.parent
-            and (str(folder.parent), name) in self._patterns
-        )
+
+def _patterns(documents: Iterable[DocumentRow]) -> list[list[str]]:
+    """Return the paths of files with one name in many sibling folders, by name."""
+    siblings: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
+    for document in documents:
+        folder, name = _folder_and_name(document.path)
+        siblings[str(folder.parent), name].add(document.path)
+    return [sorted(paths) for paths in siblings.values() if len(paths) >= _PATTERN_FOLDERS]
 
 
 def is_kin(one: DocumentRow, other: DocumentRow) -> bool:

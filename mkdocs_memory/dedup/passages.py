@@ -10,6 +10,7 @@ from mkdocs_memory.dedup.similarity import is_cjk
 from mkdocs_memory.dedup.values import DuplicateKind, Side
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.locations import LineSpan, Location
+from mkdocs_memory.text.keyphrases import Keyphrase
 from mkdocs_memory.text.terms import normalize, terms
 
 # Words (a CJK character counts as half a word) that a text needs to mean anything: below it,
@@ -42,6 +43,15 @@ class Passage:
     def text(self) -> str:
         """Its prose as one text."""
         return "\n".join(self.parts)
+
+    @property
+    def keyphrases(self) -> tuple[Keyphrase, ...]:
+        """The article's keyphrases that it holds, best first."""
+        return tuple(
+            keyphrase
+            for keyphrase in self.article.keyphrases
+            if self.section is None or self.section in keyphrase.parts
+        )
 
     @property
     def is_long(self) -> bool:

@@ -20,6 +20,7 @@ def make_article(
     family: str = "",
     role: Role = Role.ARTICLE,
     is_published: bool = True,
+    is_private: bool = False,
 ) -> Article:
     """Parse a Markdown source into the article that the index would return for it."""
     document = parse_document(source)
@@ -37,7 +38,7 @@ def make_article(
             family=family or path,
             date=dt.date.fromisoformat(date) if date else None,
             is_published=is_published,
-            is_private=not is_published,
+            is_private=is_private,
             content_hash=str(hash(source)),
             ignored_codes=document.ignored_codes,
         ),

@@ -135,10 +135,17 @@ def test_a_block_that_stands_in_many_articles_is_boilerplate() -> None:
     assert find_duplicates(articles, SETTINGS) == []
 
 
-def test_a_private_source_shows_up_as_path_and_line_only() -> None:
-    private = make_article("docs/secret.md", FIRST["en"], date="2026-03-14", is_published=False)
+def test_a_file_closed_to_the_memory_is_not_compared() -> None:
+    closed = make_article("docs/closed.md", FIRST["en"], is_published=False, is_private=True)
+    assert find_duplicates([closed, again()], SETTINGS) == []
+
+
+def test_an_unpublished_source_shows_up_as_path_and_line_only() -> None:
+    private = make_article(
+        "docs/_drafts/secret.md", FIRST["en"], date="2026-03-14", is_published=False
+    )
     (found,) = find_duplicates([private, again()], SETTINGS)
-    assert found.message.startswith("repeats 'docs/secret.md:10' (cosine 0.")
+    assert found.message.startswith("repeats 'docs/_drafts/secret.md:10' (cosine 0.")
     assert found.message.endswith(", threshold 0.45)")
     assert found.shared == ()
     assert found.related[0].message == "the older text"
