@@ -196,7 +196,7 @@ class TestReading:
         [
             ("material", "en"),
             ("{name: material, language: ja}", "ja"),
-            ("{name: mkdocs, locale: zh_CN}", "zh-cn"),
+            ("{name: mkdocs, locale: zh_CN}", "zh"),
             ("{name: material, language: zh-Hant}", "zh-hant"),
             ("{name: null, custom_dir: x}", "en"),
         ],

@@ -18,6 +18,7 @@ from mkdocs_memory.settings.config_cache import read_config_once
 from mkdocs_memory.settings.config_file import ConfigFile
 from mkdocs_memory.settings.validation import settings_from_options
 from mkdocs_memory.settings.values import Settings, SiteSettings
+from mkdocs_memory.text.locale_tags import locale_tag
 
 WORKSPACE_VARIABLE = "MKDOCS_MEMORY_WORKSPACE"
 SITE_NAMES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "properdocs.yaml")
@@ -115,6 +116,7 @@ def _site_of(config: ConfigFile) -> SiteSettings:
         value = config.values.get(name)
         return value if isinstance(value, str) else default
 
+    locale = _locale_of_theme(config.values.get("theme"))
     return SiteSettings(
         config_file=config.path,
         site_name=text("site_name"),
@@ -122,16 +124,17 @@ def _site_of(config: ConfigFile) -> SiteSettings:
         site_dir=_absolute(folder / text("site_dir", "site")),
         exclude_docs=text("exclude_docs"),
         draft_docs=text("draft_docs"),
-        locale=_locale_of_theme(config.values.get("theme")),
+        locale=locale or "en",
+        is_locale_stated=locale is not None,
         repo_url=text("repo_url"),
         edit_uri=text("edit_uri"),
     )
 
 
-def _locale_of_theme(theme: object) -> str:
+def _locale_of_theme(theme: object) -> str | None:
     if isinstance(theme, Mapping):
         for name in ("language", "locale"):
             value = theme.get(name)
-            if isinstance(value, str) and value:
-                return value.replace("_", "-").lower()
-    return "en"
+            if isinstance(value, str) and locale_tag(value):
+                return locale_tag(value)
+    return None

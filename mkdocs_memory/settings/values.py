@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from mkdocs_memory.text.locale_tags import locale_tag
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -41,7 +43,9 @@ class SiteSettings:
     draft_docs: str = ""
     """Gitignore-style patterns of files only `serve` shows."""
     locale: str = "en"
-    """The site's own language: the theme's `language` or `locale`."""
+    """The site's own language in normal form: the theme's `language` or `locale`, else `en`."""
+    is_locale_stated: bool = False
+    """False when no theme states a language, so that the script of a text may tell it."""
     folder_locales: tuple[str, ...] = ()
     """Locale codes that names around `docs_dir` support, as they are written there."""
     repo_url: str = ""
@@ -96,4 +100,4 @@ class Settings:
     @property
     def canonical_locale(self) -> str:
         """The locale whose spellings and slugs lead: `locale`, else the site's own."""
-        return self.locale or self.site.locale
+        return locale_tag(self.locale) or self.locale or self.site.locale

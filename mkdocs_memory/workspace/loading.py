@@ -12,10 +12,11 @@ from mkdocs_memory.diagnostics import Diagnostic, by_place
 from mkdocs_memory.settings import Settings
 from mkdocs_memory.text.document import Document, ParseOptions, parse_document
 from mkdocs_memory.text.front_matter import FrontMatter
+from mkdocs_memory.text.locale_tags import locale_of_script, locale_tag
 from mkdocs_memory.text.retain import Kind
 from mkdocs_memory.workspace.dating import date_of_path
 from mkdocs_memory.workspace.files import LoadedDocument, Role, SourceFile
-from mkdocs_memory.workspace.locales import PathLocale, locale_tag, path_locale
+from mkdocs_memory.workspace.locales import PathLocale, path_locale
 from mkdocs_memory.workspace.reading import SourceText, decode, read_source
 from mkdocs_memory.workspace.visibility import is_published
 
@@ -63,7 +64,7 @@ def _loaded(
         document=document,
         title=document.title or title_from_name(place.family),
         slug=header.slug or _slug_of_path(settings, place, file),
-        locale=locale_tag(header.locale) or place.locale or settings.site.locale,
+        locale=locale_tag(header.locale) or place.locale or _locale_of_site(settings, source.text),
         family=place.family,
         date=stated or named.date,
         is_published=is_published(settings, file, header),
@@ -113,6 +114,12 @@ def _options(settings: Settings, file: SourceFile, date: dt.date | None) -> Pars
     if file.role is Role.BANK:
         kind = BANK_KINDS.get(file.path.removeprefix(f"{settings.bank}/"))
     return ParseOptions(settings.retain_headings, kind, date)
+
+
+def _locale_of_site(settings: Settings, text: str) -> str:
+    if settings.site.is_locale_stated:
+        return settings.site.locale
+    return locale_of_script(text) or settings.site.locale
 
 
 def _slug_of_path(settings: Settings, place: PathLocale, file: SourceFile) -> str:

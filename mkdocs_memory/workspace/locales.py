@@ -12,38 +12,13 @@ the settings alone.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
 from mkdocs_memory.settings import Settings
-
-CLEAR_LANGUAGES = frozenset(
-    {"en", "ja", "zh", "ko", "de", "fr", "es", "pt", "ru", "nl", "sv", "hu"}
-)
-"""Languages whose code stands for nothing else in the paths of technical sites."""
-
-# ISO 639-1; many are also words, tools or abbreviations: it, is, no, id, ml, tr, vi, cs.
-_OTHER_LANGUAGES = """
-aa ab af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cv cy da dv dz
-ee el eo et eu fa ff fi fj fo fy ga gd gl gn gu gv ha he hi ho hr ht hy hz ia id ie ig ii ik
-io is it iu jv ka kg ki kj kk kl km kn kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi
-mk ml mn mr ms mt my na nb nd ne ng nn no nr nv ny oc oj om or os pa pi pl ps qu rm rn ro rw
-sa sc sd se sg si sk sl sm sn so sq sr ss st su sw ta te tg th ti tk tl tn to tr ts tt tw ty
-ug uk ur uz ve vi vo wa wo xh yi yo za zu fil yue
-"""
-
-LANGUAGES = CLEAR_LANGUAGES | frozenset(_OTHER_LANGUAGES.split())
-
-_COUNTRY_FOR_LANGUAGE = {"jp": "ja", "cn": "zh", "kr": "ko"}
-"""Country codes that sites use in place of the language's."""
-
-_SIMPLIFIED = frozenset({"zh-cn", "zh-sg", "zh-hans", "zh-hans-cn", "zh-hans-sg"})
-_TRADITIONAL = frozenset({"zh-tw", "zh-hk", "zh-mo", "zh-hant-tw", "zh-hant-hk", "zh-hant-mo"})
-
-_TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|[0-9]{3}))?\Z")
+from mkdocs_memory.text.locale_tags import CLEAR_LANGUAGES, locale_tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +29,6 @@ class PathLocale:
     """Normal form (`ja`, `zh-hant`); `None` when the path names no language."""
     family: str
     """The path without its locale part and suffix: equal for translations of one page."""
-
-
-def locale_tag(code: str) -> str | None:
-    """Return the normal form of a language tag, or `None` when it is none.
-
-    Lower case, subtags joined by `-`; the writing systems of Chinese are told apart
-    (`zh-TW` is `zh-hant`, `zh-CN` is `zh`).
-    """
-    match = _TAG.match(code)
-    if match is None:
-        return None
-    tag = code.replace("_", "-").lower()
-    tag = _COUNTRY_FOR_LANGUAGE.get(tag, tag)
-    if tag.partition("-")[0] not in LANGUAGES:
-        return None
-    if tag in _SIMPLIFIED:
-        return "zh"
-    return "zh-hant" if tag in _TRADITIONAL else tag
 
 
 def path_locale(settings: Settings, path: str) -> PathLocale:

@@ -205,6 +205,15 @@ class TestNames:
         build({"docs/ja/a.md": "---\nlanguage: python\n---\n"})
         assert document(tmp_path, "docs/ja/a.md").locale == "ja"
 
+    @pytest.mark.parametrize(
+        ("theme", "locale"), [("", "ja"), ("theme: {name: mkdocs, locale: en}\n", "en")]
+    )
+    def test_the_script_tells_the_language_of_a_site_that_states_none(
+        self, build: Build, tmp_path: Path, theme: str, locale: str
+    ) -> None:
+        build({"mkdocs.yml": f"site_name: x\n{theme}", "docs/a.md": "# 声\n\n今日は雨です。\n"})
+        assert document(tmp_path, "docs/a.md").locale == locale
+
     def test_a_title_is_never_empty(self) -> None:
         assert title_from_name(".md") == ".md"
 

@@ -6,32 +6,8 @@ from pathlib import Path
 import pytest
 
 from mkdocs_memory.settings import Settings, SiteSettings
-from mkdocs_memory.workspace.locales import locale_tag, path_locale, with_folder_locales
+from mkdocs_memory.workspace.locales import path_locale, with_folder_locales
 from tests.workspace.conftest import Build, document, write
-
-
-@pytest.mark.parametrize(
-    ("code", "tag"),
-    [
-        ("ja", "ja"),
-        ("zh-CN", "zh"),
-        ("zh_TW", "zh-hant"),
-        ("zh-Hant", "zh-hant"),
-        ("zh-Hans-CN", "zh"),
-        ("pt-BR", "pt-br"),
-        ("es-419", "es-419"),
-        ("jp", "ja"),
-        ("it", "it"),
-        ("python", None),
-        ("git", None),
-        ("c", None),
-        ("", None),
-        ("zh/ja", None),
-        ("日本", None),
-    ],
-)
-def test_a_tag_has_one_normal_form(code: str, tag: str | None) -> None:
-    assert locale_tag(code) == tag
 
 
 @pytest.mark.parametrize(
