@@ -31,7 +31,7 @@ class Session:
         from mkdocs_memory.memory import Memory
 
         config_file = Path(self.config_file) if self.config_file else None
-        return Memory.open(self.directory, config_file=config_file)
+        return Memory.open(directory=self.directory, config_file=config_file)
 
 
 def workspace_parameters(command: Callable[..., Any]) -> Callable[..., Any]:
