@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import bisect
 import heapq
+import json
 import math
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -17,6 +18,9 @@ from mkdocs_memory.index.fulltext import HEADING_MARK, FullText
 
 POSTINGS_BUDGET = 20_000
 """Postings read for one query; the rarest term is always read whole. About 5 ms."""
+
+POOL = 8
+"""How many times as many passages as wanted are looked at more closely."""
 
 
 def term_weight(passage_count: int, document_count: int) -> float:
@@ -32,33 +36,77 @@ def score_passages(
 ) -> dict[int, float]:
     """Sum, for each passage that holds one of the rarer terms, the weights of its terms.
 
-    A term that stands in the heading too counts twice.
+    A term that stands in the heading too counts twice; of a common one, headings are all that
+    is looked at.
     """
     counted = sorted((fulltext.document_count(term), term) for term in set(terms))
     scores: dict[int, float] = {}
-    touched = 0
+    budget = POSTINGS_BUDGET
     for count, term in counted:
-        if touched and touched + count > POSTINGS_BUDGET:
-            break
-        touched += count
         weight = term_weight(passage_count, count)
-        for found in (fulltext.postings(term), fulltext.postings(HEADING_MARK + term)):
-            for passage_id in found:
-                scores[passage_id] = scores.get(passage_id, 0.0) + weight
+        if count <= budget or not scores:
+            budget -= count
+            _add(scores, fulltext.postings(term), weight)
+        marked = HEADING_MARK + term
+        if count <= budget or fulltext.document_count(marked) <= budget:
+            in_headings = fulltext.postings(marked)
+            budget -= len(in_headings)
+            _add(scores, in_headings, weight)
     return scores
 
 
+def _add(scores: dict[int, float], passage_ids: Iterable[int], weight: float) -> None:
+    for passage_id in passage_ids:
+        scores[passage_id] = scores.get(passage_id, 0.0) + weight
+
+
 def best(
-    scores: dict[int, float], limit: int, order: PathOrder, allowed: Callable[[int], bool] | None
+    scores: dict[int, float],
+    limit: int,
+    order: PathOrder,
+    allowed: Callable[[int], bool] | None,
+    damped: Callable[[dict[int, float]], dict[int, float]] | None = None,
 ) -> list[int]:
-    """Return the ids with the highest scores, best first, ties by path and place."""
+    """Return the ids with the highest scores, best first, ties by path and place.
+
+    Arguments:
+        scores: Of all passages in question.
+        limit: Most ids wanted.
+        order: Tells the place of a passage.
+        allowed: The filter; `None` lets all pass.
+        damped: Corrects scores by something that costs a look-up; asked for the better ones.
+    """
+    pool = limit * POOL if damped else limit
     if allowed is not None:
-        scores = _first_allowed(scores, limit, allowed)
-    if len(scores) > limit:
-        lowest = heapq.nlargest(limit, scores.values())[-1]
-        scores = {key: score for key, score in scores.items() if score >= lowest}
+        scores = _first_allowed(scores, pool, allowed)
+    scores = _highest(scores, pool)
+    if damped:
+        scores = _highest(damped(scores), limit)
     places = order.places(scores)
     return sorted(scores, key=lambda key: (-scores[key], places[key]))[:limit]
+
+
+def damped_by_length(
+    connection: sqlite3.Connection, scores: dict[int, float], average_length: float
+) -> dict[int, float]:
+    """Lower the scores of long passages, which hold any word sooner or later.
+
+    What BM25 with k1 1.2 and b 0.75 gives a term that stands once. Without it, a question of
+    one common word has as candidates whatever comes first by path.
+    """
+    lengths = connection.execute(
+        "SELECT id, length FROM passages WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(scores)),),
+    )
+    return {key: scores[key] / (1.3 + 0.9 * length / average_length) for key, length in lengths}
+
+
+def _highest(scores: dict[int, float], limit: int) -> dict[int, float]:
+    """Keep the `limit` highest scores, and all that equal the last of them."""
+    if len(scores) <= limit:
+        return scores
+    lowest = heapq.nlargest(limit, scores.values())[-1]
+    return {key: score for key, score in scores.items() if score >= lowest}
 
 
 def _first_allowed(

