@@ -24,6 +24,10 @@ PROSE = [
 ]
 
 
+VERB = re.compile(r"^\$ mkdocs-memory ([a-z]+)|`mkdocs-memory ([a-z]+)", re.MULTILINE)
+TARGET = re.compile(r"(?:^\$ |`)make ([a-z]+)", re.MULTILINE)
+
+
 def each_prose(path: Path) -> str:
     """Name a parametrised case by its file."""
     return path.relative_to(REPOSITORY).as_posix()
@@ -43,9 +47,8 @@ def test_no_generated_page_outlives_its_rule() -> None:
 
 @pytest.mark.parametrize("path", PROSE, ids=each_prose)
 def test_every_command_that_is_mentioned_exists(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    verbs = set(re.findall(r"^\$ mkdocs-memory ([a-z]+)|`mkdocs-memory ([a-z]+)", text, re.M))
-    assert {verb for pair in verbs for verb in pair if verb} <= set(COMMANDS)
+    pairs = VERB.findall(path.read_text(encoding="utf-8"))
+    assert {verb for pair in pairs for verb in pair if verb} <= set(COMMANDS)
 
 
 @pytest.mark.parametrize("path", PROSE, ids=each_prose)
@@ -56,14 +59,13 @@ def test_every_code_that_is_mentioned_exists(path: Path) -> None:
 @pytest.mark.parametrize("path", PROSE, ids=each_prose)
 def test_every_make_target_that_is_mentioned_exists(path: Path) -> None:
     makefile = (REPOSITORY / "Makefile").read_text(encoding="utf-8")
-    targets = set(re.findall(r"^([a-z]+):", makefile, re.M))
-    mentioned = re.findall(r"(?:^\$ |`)make ([a-z]+)", path.read_text(encoding="utf-8"), re.M)
-    assert set(mentioned) <= targets
+    targets = set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
+    assert set(TARGET.findall(path.read_text(encoding="utf-8"))) <= targets
 
 
 @pytest.mark.parametrize("path", PROSE, ids=each_prose)
 def test_every_relative_link_leads_somewhere(path: Path) -> None:
-    text = re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.S)
+    text = re.sub(r"```.*?```", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     for target in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", text):
         assert (path.parent / target).exists(), target
 

@@ -93,8 +93,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     try:
         code = cli.main(args=arguments, prog_name="mkdocs-memory", standalone_mode=False)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader of a pipe went away (`| head`): nothing is wrong, and nobody listens.
+    except (BrokenPipeError, SystemExit):
+        # The reader of a pipe went away (`| head`), which click answers with an exit of its
+        # own: nothing is wrong, and nobody listens.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except click.exceptions.Abort:

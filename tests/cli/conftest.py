@@ -17,7 +17,7 @@ FILES = {
     "docs/index.md": "# Relay\n\nNotes about a voice relay.\n",
     "docs/en/chunks.md": (
         "---\ntitle: How big a chunk should be\ndate: 2026-03-14\n---\n\n"
-        "## 3 Chunks\n\nText is cut before it is spoken.\n\n"
+        "## 3. Chunks\n\nText is cut before it is spoken.\n\n"
         "### 3.3 Streaming granularity\n\n"
         "Streaming granularity is the number of tokens that are collected before the next "
         "piece goes to speech synthesis. Twelve tokens are about one clause.\n"
