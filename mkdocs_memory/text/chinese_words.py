@@ -33,10 +33,10 @@ _FUNCTION_WORDS = (
 # Function words of one character, with the words they are part of.
 _FUNCTION_CHARACTERS = (
     "(?<![目标標])的|了(?!解)|(?<![存现現正实實])在(?![线線])|(?<![共调調])和(?![平谐諧])|(?<!参)(?<!參)[与與]"
-    "|(?<!还)是(?!否)|或(?!许)|还(?!原)|還(?!原)|该(?!死)|及(?!时)|当(?![前地])|當(?![前地])|只(?!读)|才(?!能)"
+    "|(?<!还)是(?!否)|或(?!许)|还(?!原)|還(?!原)|该(?!死)|及(?!时)|当(?![前地])|當(?![前地])|最(?![佳优優新终終大小高低短长])|只(?!读)|才(?!能)"
     "|更(?![新改换])|不(?![变變])|[并並](?![发發行])|[从從](?![属屬])|到(?![达達])|[对對](?![象话話齐齊比])"
     "|以(?!太)|请(?!求)|請(?!求)|向(?!量)|等(?![待级級])|所(?![属屬])|要(?![求素点])|[会會](?![话話议議员員])"
-    "|可(?![用见视观靠选])|[把被将將让讓这這那你您我他她它们們也都就很但而且吗嗎呢吧些每则則若又最为為于於给給由其此各某已再仅僅需]"
+    "|可(?![用见视观靠选])|[把被将將让讓这這那你您我他她它们們也都就很但而且吗嗎呢吧些每则則若又为為于於给給由其此各某已再仅僅需]"
 )
 _FIRST_OF_FUNCTION_WORDS = "".join(
     sorted(set(re.findall("[\u3400-\u9fff]", _FUNCTION_WORDS + _FUNCTION_CHARACTERS)))
@@ -46,8 +46,15 @@ _BREAKS = re.compile(
     f"(?=[{_FIRST_OF_FUNCTION_WORDS}])(?:{_FUNCTION_WORDS}|{_FUNCTION_CHARACTERS})"
 )
 _HAN_ONLY = re.compile(f"[{HAN}]+")
-_BAD_START = tuple("用使新多再另个個时時中后後前里裡内內外上下地得着著过過来來去有无無本")
-_BAD_END = tuple("中时時上下后後前里裡内內外个個着著过過来來去得用做无無有")
+_SUFFIXES = (
+    "器性化者率量度法机機端库庫层層项項集表图圖式型类類区區站员員师師家力点點线線面网網卡包流树樹链鏈池栈棧符码碼键鍵值名号號件板"
+    "组組群页頁框栏欄窗态態域源环環版级級数數体學学论論权權费費期键文语語车車厂廠店室所院部队隊会會社界路口门門"
+)
+_PREFIXES = "子超非反多单單双雙微元主副预預伪偽自全半高低软軟硬云雲"
+_BAD_START = tuple(
+    "段种位名条次用使新多再另个個时時中后後前里裡内內外上下地得着著过過来來去有无無本"
+)
+_BAD_END = tuple("应起中时時上下后後前里裡内內外个個着著过過来來去得用做无無有")
 
 
 def cut_at_function_words(text: str, mark: str) -> str:
@@ -85,9 +92,10 @@ def find_words(runs: Iterable[str], headings: Iterable[str]) -> frozenset[str]:
         piece
         for piece, count in counts.items()
         if 1 < len(piece) <= LONGEST_WORD
-        and count > 1
+        and count > (2 if len(piece) == 2 else 1)
         and longer.get(piece, 0) < _ALWAYS_LONGER * count
         and may_stand(piece)
+        and not _is_word_and_character(piece, counts)
         and _cohesion(piece, counts) >= _WEAKEST_COHESION
     )
 
@@ -117,6 +125,16 @@ def _count_pieces(runs: Counter[str]) -> Counter[str]:
             for end in range(start + 1, min(len(run), start + LONGEST_WORD + 1) + 1):
                 counts[run[start:end]] += count
     return counts
+
+
+def _is_word_and_character(piece: str, counts: Counter[str]) -> bool:
+    """Say whether a frequent word stands beside one character that is no affix: 语言选."""
+    if len(piece) < 3:
+        return False
+    without_last, without_first = counts[piece[:-1]], counts[piece[1:]]
+    return (without_last > counts[piece] and piece[-1] not in _SUFFIXES) or (
+        without_first > counts[piece] and piece[0] not in _PREFIXES
+    )
 
 
 def _cohesion(piece: str, counts: Counter[str]) -> float:

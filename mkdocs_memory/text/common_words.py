@@ -38,16 +38,16 @@ _OTHERS = words_of(
     everyone everything exact exactly example examples excited existing explicitly extra extremely
     far faster final finally fine first five following four frequently fresh fully fun generally
     given good great half handy happy hello higher highly huge ideal identical immediately
-    important interesting internally isn last late later latest least left less likely little
-    locally longer lot lots lower main mainly major many maybe meaningful minutes modern mostly
-    multiple named near nearly necessary need net never new newer newest next nice nine none normal
-    normally note notes now obvious often ok okay older optionally org originally others otherwise
-    outside overall own particular particularly perfect possible possibly potentially powerful
-    practical pretty previous previously primarily probably proper properly quickly quite ready
-    really recent recently related relatively relevant remaining respective right rough rest safely
-    second seconds separately serious seven several significant significantly similar similarly
-    simple simpler simplest simply six slightly sometimes soon specific specifically step steps
-    straightforward stuff sufficient sure surely technical ten thanks thank third three tip
+    important inside interesting internally isn last late later latest least left less likely
+    little locally longer lot lots lower main mainly major many maybe meaningful minutes modern
+    mostly multiple named near nearly necessary need net never new newer newest next nice nine none
+    normal normally note notes now obvious often ok okay older optionally org originally others
+    otherwise outside overall own particular particularly perfect possible possibly potentially
+    powerful practical pretty previous previously primarily probably proper properly quickly quite
+    ready really recent recently related relatively relevant remaining respective right rough rest
+    safely second seconds separately serious seven several significant significantly similar
+    similarly simple simpler simplest simply six slightly sometimes soon specific specifically step
+    steps straightforward stuff sufficient sure surely technical ten thanks thank third three tip
     together tons top total totally traditional trivial true truly two type typical typically
     ultimately unable unless unlike unnecessary useful usual usually valuable various week well
     whenever wherever whole wide widely wonderful worth wrong yesterday today tomorrow january
@@ -105,7 +105,20 @@ JAPANESE_COMMON_WORDS = words_of(
     加 増 減 始 終 異 同 多 少 大 小 高 低 長 短 新 古 良 悪 簡単 便利 重要 大事 大切 特定 特別
     複数 様々 多数 多く 少数 通常 普通 完全 正確 明確 適切 正常 自動的 直接 間接 事前 事後 当然
     実際 実質 単純 複雑 詳細 便宜 別途 随時 順次 逐次 都度 毎回 現在 当時 過去 将来 未来 直前 直後
-    方法 手順 理由 結果 問題 内容 対象 状態 状況 目的 違
+    方法 手順 理由 結果 問題 内容 対象 状態 状況 目的 違 豆知識 備考 補足 注記 警告 可能性 選択肢
+    全員 手元 余地 前提 皆 皆様 毎日 記事 翻訳 日本語 英語 文字 文字列 関数 変数 引数 配列 項目
+    一覧 種類 部分 起動 停止 統合 保存 計算 送信 受信 接続 導入 検索 入力 出力 管理 構築 登録 編集
+    公開 公式 標準化 開発者 利用者 担当者 読者 手段 目標 観点 役割 関係 関連 規模 範囲 単位 段階
+    期間 頻度 件数 回数 時点 地点 条件 制約 制限 影響 効果 効率 性質 特徴 特性 必要性 重要性 既存
+    何年 仕様 インストール ダウンロード アップロード スクリーンショット ヒント チェック スタート
+    サポート シンプル メリット デメリット サイト ウェブサイト ボタン クリック ウィンドウ メッセージ
+    インポート エクスポート テスト デフォルト コメント アイデア イメージ カスタム キーワード
+    グループ コマンド サイズ スタイル スペース セット タイミング チーム トップ トピック プロダクト
+    ベース ヘルプ メイン メンバー ライブラリ リソース ルール ログイン パッケージ 非常 大量 多様
+    有効 無効 不要 同一 独自 個別 共通 相互 各種 各自 双方 両方 片方 内部 外部 上位 下位 先頭 末尾
+    左側 右側 前半 後半 最大 最小 最適 最低 最高 以来 当初 途中 即座 若干 多少 相当 程度 主要 主 副
+    高速 低速 安全 安心 快適 柔軟 堅牢 強力 優秀 素敵 見た目 書き方 使い方 考え方 やり方 作り方
+    読み方 違い 使い 扱い 働き 動き 流れ 仕方
     """
 )
 """Words that are no keyphrase alone; inside a compound they may be part of one."""
@@ -130,7 +143,22 @@ CHINESE_COMMON_WORDS = words_of(
     事情 地方 方面 版本 本章 本文 本节 下面 上面 前面 后面 里面 對應 对应 進行 进行 尝试 嘗試 看看
     记得 请求到 表示 意味 构建 構建 称为 叫做 等待 表明 提示 技术细节 情况下 大多数 星期一 星期二
     星期三 星期四 星期五 星期六 星期日 启动时 多数 少数 本例 免费 小技巧 警告 英文 中文 翻译 认为
-    觉得 考虑 推荐 建议 欢迎 感谢
+    觉得 考虑 推荐 建议 欢迎 感谢 同样 一起 采取 赶时间 段时间 这种 那种 哪种 负责 保留 导出 备份
+    复制 改变 变更 提升 提高 降低 减少 撰写 展示 呈现 现有 已有 原有 一段 宣布
     """
 )
 """Verbs and function words that no Chinese phrase begins or ends with."""
+
+CHINESE_PLAIN_NOUNS = words_of(
+    """
+    函数 字符串 变量 数组 参数 类型 参数名 值 默认值 格式 操作 动作 过程 能力 效果 影响 程度 范围
+    规模 数量 质量 作用 意义 价值 角色 关系 区别 优势 缺点 优点 特点 特性 性质 条件 状态 阶段 期间
+    目标 目的 原理 原则 标准 规则 要求 需求 方案 策略 措施 手段 途径 资源 内部 外部 上方 下方 左侧
+    右侧 顶部 底部 开头 结尾 中间 周围 附近 之外 之内 全局 本地 远程 用户 开发者 读者 作者 团队
+    成员 人员 公司 项目 产品 业务 客户 历史 行动 消息 集成 移动 分享 公开 官方 付费 命令 脚本 代码
+    文本 页面 界面 按钮 链接 图片 图像 时间段 语言 编辑 阅读 搜索 查找 匹配 替换 计算 统计 分析
+    设计 开发 维护 优化 改进 扩大 缩小 限制 控制 管理 收集 存储 解析 转换 渲染 计算机 时间 参与
+    关键领域
+    """
+)
+"""Words that are no keyphrase alone; inside a compound they may be part of one."""

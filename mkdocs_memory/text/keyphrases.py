@@ -95,10 +95,12 @@ class _Candidate:
 
     @property
     def spelling(self) -> str:
-        """The spelling that occurs most often."""
+        """The spelling that occurs most often; of equals the one with fewest capitals."""
         if len(self.spellings) == 1:
             return next(iter(self.spellings))
-        return min(self.spellings, key=lambda spelling: (-self.spellings[spelling], spelling))
+        return min(
+            self.spellings, key=lambda spelling: (-self.spellings[spelling], spelling.swapcase())
+        )
 
 
 _Counts = dict[Key, _Candidate]
@@ -139,9 +141,10 @@ def extract_keyphrases(title: str, parts: Sequence[TextPart], limit: int = 20) -
 def _count(title: str, parts: Sequence[TextPart]) -> _Counts:
     """Count every candidate of a document, under its key."""
     chinese = is_chinese("\n".join([title, *(f"{part.title}\n{part.text}" for part in parts)]))
-    title_words = split_words(title, chinese)
-    headings = [split_words(part.title, chinese) for part in parts]
     texts = [split_words(part.text, chinese) for part in parts]
+    in_texts = Counter(chain.from_iterable(texts))
+    title_words = _without_verb(split_words(title, chinese), in_texts)
+    headings = [_without_verb(split_words(part.title, chinese), in_texts) for part in parts]
     all_headings = [title_words, *headings]
     found_in: Callable[[str], Iterable[tuple[Key, str]]] = candidates_of
     if chinese:
@@ -165,6 +168,17 @@ def _count(title: str, parts: Sequence[TextPart]) -> _Counts:
                 candidate.add(spelling, count)
                 candidate.parts.add(number)
     return candidates
+
+
+def _without_verb(heading: list[str], in_texts: Counter[str]) -> list[str]:
+    """Drop the first word of `Restricting SSH connections`, but not of `Streaming granularity`.
+
+    A text about streaming says the word again; one that restricts something seldom does.
+    """
+    if not heading or not heading[0].endswith("ing"):
+        return heading
+    said_again = in_texts[heading[0]] + in_texts[heading[0].lower()] > 1
+    return heading if said_again else heading[1:]
 
 
 def _han_words(texts: list[list[str]], headings: list[list[str]]) -> frozenset[str]:
@@ -196,8 +210,10 @@ def _repeated(items: Iterable[_T]) -> set[_T]:
 
 
 def _weigh_nested(candidates: _Counts) -> None:
-    """Tell each phrase how much of its weight belongs to longer phrases."""
+    """Tell each phrase how much of its weight belongs to longer phrases that come back."""
     for key, candidate in candidates.items():
+        if candidate.weight < 2:
+            continue
         if len(key) > 1:
             if key[:-1] in candidates:
                 candidates[key[:-1]].carried_right += candidate.weight

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from mkdocs_memory.text.chinese_words import LONGEST_WORD, cut_at_function_words, is_han
 from mkdocs_memory.text.common_words import (
+    CHINESE_PLAIN_NOUNS,
     ENGLISH_ADJECTIVES,
     ENGLISH_COMMON_WORDS,
     JAPANESE_COMMON_WORDS,
@@ -37,34 +38,42 @@ _LONGEST_WORD = 40
 Key = tuple[str, ...]
 """The folded words of a phrase: equal for its spellings."""
 
+_ADDRESS = r"https?://[^\s<>\"'`()（）、。，]+"
 _ASCII_TOKEN = re.compile(
-    r"[A-Z]{1,4}/[A-Z]{1,4}(?![0-9A-Za-z/])"
+    rf"{_ADDRESS}"
+    r"|[A-Z]{1,4}/[A-Z]{1,4}(?![0-9A-Za-z/])"
     r"|[0-9A-Za-z]+(?:[._'-][0-9A-Za-z]+)*(?:\+\+|#(?![0-9A-Za-z]))?|[^\s0-9A-Za-z]+|\n"
 )
 _SPACED_WORD = (
-    rf"[A-Z]{{1,4}}/[A-Z]{{1,4}}(?![{SPACED}/])"
+    rf"{_ADDRESS}|[A-Z]{{1,4}}/[A-Z]{{1,4}}(?![{SPACED}/])"
     rf"|[{SPACED}]+(?:[._'’-][{SPACED}]+)*(?:\+\+|#(?![{SPACED}]))?"
 )
+_VERB_KANA = "びみりきちじぎけめれげべえっいうくぐつぶむるわら"
 _SPACED_TOKEN = re.compile(rf"{_SPACED_WORD}|[^\s{SPACED}]+|\n")
 _TOKEN = re.compile(
     rf"{_SPACED_WORD}"
     # 埋め込み, 書き込み, 取り扱い: compounds of verb stems, unless the verb goes on in kana.
-    rf"|[{HAN}]{{1,2}}[みきりちびぎじしえけせめれげべ][{HAN}]{{1,3}}[みりきちしえけせめれげ]?"
-    rf"(?![{HIRAGANA}])"
+    rf"|[{HAN}]{{1,2}}[みきりちびぎじしえけせめれげべ][{HAN}]{{1,3}}[みりきちしえけせめれげい]?"
+    rf"(?:(?=[はがをにのでとへも])|(?![{HIRAGANA}]))"
+    # The last character of 直接呼ぶ is a verb; 利用する and particles leave the word whole.
+    rf"|[{HAN}]+?(?=[{HAN}][{_VERB_KANA}])|[{HAN}][{_VERB_KANA}]"
     rf"|[{KATAKANA}]+(?:・[{KATAKANA}]+)*|[{HAN}]+|[{HANGUL}]+|[{HIRAGANA}]+|[^\s{SPACED}{HAN}{KATAKANA}{HANGUL}{HIRAGANA}]+|\n"
 )
 _UNSPACED_LETTER = re.compile(f"[{UNSPACED}]")
 _KANA = re.compile(f"[{HIRAGANA}{KATAKANA}]")
 _ANY_HAN = re.compile(f"[{HAN}]")
 _CJK = re.compile(f"[{HAN}{HIRAGANA}{KATAKANA}]")
-_HIRAGANA_ONLY = re.compile(f"[{HIRAGANA}]+")
+_HIRAGANA_WORD = re.compile(f"[{HAN}]?[{HIRAGANA}]+")
 _HAS_LETTER = re.compile(r"[^\W\d_]")
 _NUMBER_OR_PLACE = re.compile(
     r"[0-9].*|.*\.(?:com|org|net|io|dev|html?|py|js|ts|md|txt|png|jpe?g|svg)|www\..*",
     re.IGNORECASE,
 )
-_JAPANESE_PREFIXES = "各本同該毎他約当両再第"
-_JAPANESE_SUFFIXES = "等時中上下内後前毎用的間側際"
+_NOUNS_IN_LY = frozenset({"anomaly", "assembly", "family", "monopoly", "reply", "supply"})
+_PARTICIPLE = re.compile(r"[a-z]{3,}[^e]ed")
+_NEVER_ALONE = JAPANESE_COMMON_WORDS | CHINESE_PLAIN_NOUNS
+_JAPANESE_PREFIXES = "各同該毎他約当両再第"
+_JAPANESE_SUFFIXES = "等時中上下内後前毎氏"
 
 
 def is_chinese(text: str) -> bool:
@@ -106,9 +115,11 @@ def _cleaned(token: str) -> str:
     lower = word.lower().replace("’", "'")
     if lower in ENGLISH_STOP_WORDS or lower in ENGLISH_COMMON_WORDS:
         return BREAK
+    if lower.endswith("ly") and len(lower) > 4 and lower not in _NOUNS_IN_LY:
+        return BREAK
     if len(word) > _LONGEST_WORD or not _HAS_LETTER.search(word):
         return BREAK
-    if _HIRAGANA_ONLY.fullmatch(word) or _NUMBER_OR_PLACE.fullmatch(word):
+    if _HIRAGANA_WORD.fullmatch(word) or _NUMBER_OR_PLACE.fullmatch(word):
         return BREAK
     return word
 
@@ -157,7 +168,9 @@ def chinese_candidates_of(run: str, vocabulary: frozenset[str]) -> list[tuple[Ke
         if is_han(word)
         for start in range(len(word) - 1)
         for end in range(start + 2, min(len(word), start + LONGEST_WORD) + 1)
-        if (piece := word[start:end]) in vocabulary and piece != word
+        if (piece := word[start:end]) in vocabulary
+        and piece != word
+        and piece not in CHINESE_PLAIN_NOUNS
     ]
     return found
 
@@ -169,11 +182,14 @@ def _spans(words: list[str]) -> Iterator[list[str]]:
 
 
 def _trimmed(word: str) -> str:
-    """Take `各設定時` to `設定`; a word with nothing left stays as it is."""
-    if len(word) < 3 or not is_han(word):
+    """Take `各設定` and `設定時` to `設定`.
+
+    Kanji compounds have an even number of characters more often than not, so that an odd
+    one out is an affix; 品質向上 keeps its 上.
+    """
+    if len(word) % 2 == 0 or len(word) == 1 or not is_han(word):
         return word
-    trimmed = word.lstrip(_JAPANESE_PREFIXES).rstrip(_JAPANESE_SUFFIXES)
-    return trimmed if len(trimmed) > 1 else word
+    return word[1:] if word[0] in _JAPANESE_PREFIXES else word.rstrip(_JAPANESE_SUFFIXES)
 
 
 def _joined(words: list[str]) -> str:
@@ -187,6 +203,8 @@ def _joined(words: list[str]) -> str:
 def _may_stand(words: list[str]) -> bool:
     """Say whether a phrase ends as a phrase may, and is not one plain word."""
     last = words[-1]
-    if last.lower() in ENGLISH_ADJECTIVES or (len(last) == 1 and last.isascii()):
+    if last.lower() in ENGLISH_ADJECTIVES or _PARTICIPLE.fullmatch(last):
         return False
-    return len(words) > 1 or (len(last) > 1 and last not in JAPANESE_COMMON_WORDS)
+    if len(last) == 1:
+        return len(words) > 1 and not last.isascii() and last not in _JAPANESE_SUFFIXES
+    return len(words) > 1 or last not in _NEVER_ALONE

@@ -129,24 +129,25 @@ def test_the_key_of_a_key_is_the_key(name: str) -> None:
 @pytest.mark.parametrize(
     "unit",
     [
-        "a",
-        "a-",
-        "a.",
-        "aA",
-        "1,000",
-        "1.",
-        "'s",
-        "+",
-        "#",
-        " ",
-        "é",
-        "\u0301",
-        "漢",
-        "ア",
-        "ー",
-        "・",
-    ]
-    + ["ア・", "ア ", "字 a", "が", "\u200b", "i++", "x/s"],
+        *(
+            "a",
+            "a-",
+            "a.",
+            "aA",
+            "1,000",
+            "1.",
+            "'s",
+            "+",
+            "#",
+            " ",
+            "é",
+            "\u0301",
+            "漢",
+            "ア",
+            "ー",
+        ),
+        *("・", "ア・", "ア ", "字 a", "が", "\u200b", "i++", "x/s"),
+    ],
 )
 def test_work_grows_with_the_text(function: Callable[[str], object], unit: str) -> None:
     assert_linear(function, unit)
