@@ -129,31 +129,47 @@ class _Walk:
         """Add the files of one folder; return the names of the folders in it."""
         folder = self.layout.folder(prefix.rstrip("/"))
         names: list[str] = []
+        for entry in self._entries(real, prefix):
+            if entry.name[0] == "." and not folder.shows_hidden:
+                continue
+            try:
+                if self._is_folder(entry, folder, prefix):
+                    names.append(entry.name)
+            except FileNotFoundError:
+                pass  # gone since the folder was listed
+            except OSError as error:
+                self.is_complete = False
+                self._report("M503", prefix + entry.name, f"cannot be looked at: {_reason(error)}")
+        return [name for name in names if self._may_enter(prefix, name)]
+
+    def _entries(self, real: str, prefix: str) -> list[os.DirEntry[str]]:
         try:
             with os.scandir(real) as entries:
-                for entry in entries:
-                    name = entry.name
-                    if name[0] == "." and not folder.shows_hidden:
-                        continue
-                    # A regular Markdown file, by far the most frequent case, costs one call.
-                    if name.endswith(MARKDOWN_ENDINGS):
-                        status = entry.stat(follow_symlinks=False)
-                        if stat.S_ISREG(status.st_mode):
-                            self._add(folder, prefix, name, status)
-                            continue
-                    if entry.is_symlink():
-                        self._links.append(prefix + name)
-                    elif entry.is_dir(follow_symlinks=False):
-                        names.append(name)
-                    elif name.endswith(MARKDOWN_ENDINGS):
-                        self._report("M505", prefix + name, _kind(status.st_mode))
+                return list(entries)
         except FileNotFoundError:
             pass  # a folder of the settings that this workspace does not have
         except OSError as error:
             self.is_complete = False
-            folder_path = prefix.rstrip("/") or "."
-            self._report("M503", folder_path, f"the folder cannot be listed: {error.strerror}")
-        return [name for name in names if self._may_enter(prefix, name)]
+            path = prefix.rstrip("/") or "."
+            self._report("M503", path, f"the folder cannot be listed: {_reason(error)}")
+        return []
+
+    def _is_folder(self, entry: os.DirEntry[str], folder: Folder, prefix: str) -> bool:
+        """Add a file, note a link; say whether the entry is a folder to enter."""
+        name = entry.name
+        if name.endswith(MARKDOWN_ENDINGS):
+            # A regular Markdown file, by far the most frequent case, costs one call.
+            status = entry.stat(follow_symlinks=False)
+            if stat.S_ISREG(status.st_mode):
+                self._add(folder, prefix, name, status)
+                return False
+        if entry.is_symlink():
+            self._links.append(prefix + name)
+        elif entry.is_dir(follow_symlinks=False):
+            return True
+        elif name.endswith(MARKDOWN_ENDINGS):
+            self._report("M505", prefix + name, _kind(status.st_mode))
+        return False
 
     def _may_enter(self, prefix: str, name: str) -> bool:
         return name not in NEVER_ENTERED and not self._is_misnamed(prefix + name)
@@ -173,7 +189,7 @@ class _Walk:
         try:
             status = os.stat(real)
         except OSError as error:
-            self._report("M503", path, f"cannot be looked at: {error.strerror}")
+            self._report("M503", path, f"cannot be looked at: {_reason(error)}")
             return
         if not stat.S_ISREG(status.st_mode):
             self._report("M505", path, _kind(status.st_mode))
@@ -191,7 +207,7 @@ class _Walk:
             if is_markdown and error.errno == errno.ELOOP:
                 self._report("M504", link, "a link that leads back to itself")
             elif is_markdown:
-                self._report("M503", link, f"a link that leads nowhere: {error.strerror}")
+                self._report("M503", link, f"a link that leads nowhere: {_reason(error)}")
             return
         if not (is_folder or is_markdown) or self._is_misnamed(link):
             return
@@ -217,6 +233,10 @@ class _Walk:
 
     def _report(self, code: str, path: str, message: str) -> None:
         self.diagnostics.append(Diagnostic(code, message, LineSpan(0, 1), path=printable(path)))
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()
 
 
 def _kind(mode: int) -> str:

@@ -156,7 +156,7 @@ class EntityCatalog:
 
     def _unknown(self, name: str) -> str:
         near = self.nearest(name)
-        hint = f"; did you mean '@{near}'?" if near else ""
+        hint = f"; the nearest is '@{near}'" if near else ""
         return f"no entity page answers to '@{name}'{hint}"
 
     def nearest(self, name: str) -> str | None:

@@ -6,6 +6,8 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from mkdocs_memory.errors import WorkspaceError
+
 if TYPE_CHECKING:
     from pathspec.gitignore import GitIgnoreSpec
 
@@ -51,4 +53,8 @@ class Patterns:
     def _spec(self) -> GitIgnoreSpec:
         from pathspec.gitignore import GitIgnoreSpec
 
-        return GitIgnoreSpec.from_lines((*(HIDDEN if self._hides_defaults else ()), *self._lines))
+        lines = (*(HIDDEN if self._hides_defaults else ()), *self._lines)
+        try:
+            return GitIgnoreSpec.from_lines(lines)
+        except ValueError as error:
+            raise WorkspaceError(f"exclude_docs or draft_docs: {error}") from error

@@ -69,13 +69,12 @@ class Layout:
         return folders or ["docs"]
 
     def tops(self) -> list[str]:
-        """Return the folders to walk, sorted; none lies inside another."""
-        folders = sorted(folder for folder, _ in self._roles)
-        tops: list[str] = []
-        for folder in folders:
-            if not any(_holds(top, folder) for top in tops):
-                tops.append(folder)
-        return tops
+        """Return the folders to walk, an outer one before those inside it.
+
+        A folder inside another is walked for itself, because the way to it may lead through
+        one that is hidden (`.agent/memory`).
+        """
+        return sorted(folder for folder, _ in self._roles)
 
     def folder(self, relative: str) -> Folder:
         """Return what a folder, relative to the root, says about the files in it."""

@@ -30,7 +30,9 @@ def locked(root: Path, path: str, seconds: float = LOCK_SECONDS) -> Iterator[Non
     from filelock import FileLock, Timeout
 
     folder = lock_folder(root)
-    lock_path = folder / f"{hashlib.blake2b(path.encode(), digest_size=8).hexdigest()}.lock"
+    # Two names of one file, one of them a link, share a lock.
+    real = os.fsencode(os.path.realpath(root / path))
+    lock_path = folder / f"{hashlib.blake2b(real, digest_size=8).hexdigest()}.lock"
     with failures_named(LOCKS, "written"):
         lock = FileLock(lock_path)
         try:

@@ -52,7 +52,7 @@ def read_source(root: Path, path: str) -> SourceText:
     except NotAFileError:
         found = Diagnostic("M505", "not a regular file", WHOLE_FILE, path=path)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
+        reason = (error.strerror or type(error).__name__).lower()
         found = Diagnostic("M503", f"cannot be opened: {reason}", WHOLE_FILE, path=path)
     return SourceText("", "", (found,))
 

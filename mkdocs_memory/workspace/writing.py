@@ -188,9 +188,11 @@ def _append(root: Path, path: str, block: str) -> Location:
     data = _encoded(lines + "\n", path)
     with failures_named(path, "written"):
         for _ in range(_APPEND_TRIES):
-            written = _append_once(real, data)
+            written, start = _append_once(real, data)
             content = read_file(real)
-            position = content.rfind(written)
+            # At its place, unless another program has swapped the file for a copy.
+            is_there = content.startswith(written, start)
+            position = start if is_there else content.rfind(written)
             if position >= 0:
                 return Location(path, _lines_of(content, position, written))
     raise EnvironmentFailure(
@@ -198,14 +200,14 @@ def _append(root: Path, path: str, block: str) -> Location:
     )
 
 
-def _append_once(real: str, data: bytes) -> bytes:
-    """Write the block as this file needs it; return the bytes that were written."""
+def _append_once(real: str, data: bytes) -> tuple[bytes, int]:
+    """Write the block as this file needs it; return its bytes and where they begin."""
     make_folder(os.path.dirname(real))
     is_new = not os.path.lexists(real)
     descriptor = open_file(real, os.O_RDWR | os.O_APPEND | os.O_CREAT)
     try:
         data = _fitted(data, descriptor)
-        append_whole(descriptor, real, data)
+        start = append_whole(descriptor, real, data)
     except OSError:
         if is_new and os.fstat(descriptor).st_size == 0:
             os.unlink(real)
@@ -214,7 +216,7 @@ def _append_once(real: str, data: bytes) -> bytes:
         os.close(descriptor)
     if is_new:
         sync_folder(os.path.dirname(real))
-    return data
+    return data, start
 
 
 def _fitted(data: bytes, descriptor: int) -> bytes:

@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import os
 import socket
+import threading
 import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from mkdocs_memory.errors import WorkspaceError
 from mkdocs_memory.settings import Settings
 from mkdocs_memory.workspace.discovery import Scan, discover
 from mkdocs_memory.workspace.files import Role
@@ -100,6 +102,14 @@ class TestRoles:
             "memory/2025-01-01.md": Role.LOG,
         }
 
+    def test_logs_may_stand_in_a_hidden_folder(self, tmp_path: Path) -> None:
+        write(tmp_path, {".agent/memory/2025-01-01.md": "", ".agent/x.md": "", "a.md": ""})
+        settings = Settings(root=tmp_path, articles=(".",), logs=".agent/memory")
+        assert roles(discover(settings)) == {
+            ".agent/memory/2025-01-01.md": Role.LOG,
+            "a.md": Role.ARTICLE,
+        }
+
     def test_an_empty_workspace_is_complete(self, tmp_path: Path) -> None:
         scan = discover(Settings(root=tmp_path))
         assert (scan.files, scan.diagnostics, scan.is_complete) == ((), (), True)
@@ -156,6 +166,11 @@ class TestExclusion:
         )
         assert [file.src_uri for file in workspace.scan().files] == found
         assert sorted(found) == sorted(built_by_mkdocs(tmp_path))
+
+    def test_a_pattern_that_is_none_is_an_error(self, build: Build) -> None:
+        workspace = build({"mkdocs.yml": 'exclude_docs: "!"\n', "docs/a.md": ""})
+        with pytest.raises(WorkspaceError, match="exclude_docs or draft_docs: Invalid git pattern"):
+            workspace.scan()
 
     def test_excluded_logs_stay_logs_that_no_site_builds(self, build: Build) -> None:
         scan = build(
@@ -313,7 +328,36 @@ class TestHostileEntries:
         assert not scan.is_complete
         (found,) = scan.diagnostics
         assert str(found.location) == "docs/closed:1"
-        assert found.message == "the folder cannot be listed: Permission denied"
+        assert found.message == "the folder cannot be listed: permission denied"
+
+    def test_a_file_that_cannot_be_looked_at_makes_the_scan_incomplete(self) -> None:
+        with own_folder() as root:
+            write(root, {"docs/a.md": "", "docs/listed/b.md": ""})
+            (root / "docs" / "listed").chmod(0o400)
+            with permissions_bind(root):
+                scan = discover(Settings(root=root))
+        assert list(roles(scan)) == ["docs/a.md"]
+        assert (scan.is_complete, codes(scan)) == (False, [("M503", "docs/listed/b.md")])
+
+    def test_a_file_that_vanishes_meanwhile_takes_no_other_with_it(self, tmp_path: Path) -> None:
+        write(tmp_path, {f"docs/{number}.md": "" for number in range(300)})
+        settings = Settings(root=tmp_path)
+        come_and_go = threading.Event()
+
+        def edit() -> None:
+            while not come_and_go.is_set():
+                (tmp_path / "docs" / "swap.md").write_text("")
+                (tmp_path / "docs" / "swap.md").unlink()
+
+        editor = threading.Thread(target=edit)
+        editor.start()
+        try:
+            scans = [discover(settings) for _ in range(30)]
+        finally:
+            come_and_go.set()
+            editor.join()
+        assert {len(roles(scan).keys() - {"docs/swap.md"}) for scan in scans} == {300}
+        assert all(scan.is_complete for scan in scans)
 
 
 class TestStatDigest:

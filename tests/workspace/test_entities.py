@@ -194,9 +194,12 @@ class TestUnknownNames:
         assert [(str(item.location), item.message) for item in found] == [
             (
                 "memory/2025-11-27.md:3",
-                "no entity page answers to '@Petre'; did you mean '@Peter'?",
+                "no entity page answers to '@Petre'; the nearest is '@Peter'",
             ),
-            ("memory/2025-11-27.md:4", "no entity page answers to '@彼德'; did you mean '@Peter'?"),
+            (
+                "memory/2025-11-27.md:4",
+                "no entity page answers to '@彼德'; the nearest is '@Peter'",
+            ),
             ("memory/2025-11-27.md:6", "no entity page answers to '@Zanzibar'"),
         ]
 

@@ -88,7 +88,7 @@ class TestFailures:
         assert not first.is_readable
         assert (first.title, first.document.sections) == ("A", ())
         assert not first.is_published
-        assert str(first.diagnostics[0]).startswith("docs/a.md:1: M503 cannot be opened: Permis")
+        assert str(first.diagnostics[0]).startswith("docs/a.md:1: M503 cannot be opened: permis")
         assert second.title == "B"
 
     def test_a_file_that_is_gone_by_now_is_reported(self, build: Build, tmp_path: Path) -> None:
