@@ -10,6 +10,8 @@ from mkdocs_memory.locations import LineSpan
 from mkdocs_memory.text.terms import terms as terms_of
 
 ELLIPSIS = "…"
+MOST_PIECES = 12
+"""Lines of an excerpt: code and lists fill a screen with few bytes."""
 LEAST_OVERLAP = 0.5
 """Share of a source line's terms that an excerpt must hold to stem from that line."""
 
@@ -43,7 +45,7 @@ class _Piece:
 
 
 def cut_excerpt(text: str, weights: Mapping[str, float], limit: int) -> Excerpt:
-    """Cut a passage to at most about `limit` bytes around what the question asks for.
+    """Cut a passage to about `limit` bytes and 12 lines around what the question asks for.
 
     The window with the most weight of distinct terms wins, the first among equals. Bytes are
     counted because a Chinese character says about as much as three Latin letters.
@@ -111,9 +113,11 @@ def _best_window(
     for first in range(len(pieces)):
         end, size = first, 0
         held: set[str] = set()
-        while end < len(pieces) and (end == first or size + pieces[end].size <= limit):
-            size += pieces[end].size
-            held |= pieces[end].terms
+        for piece in pieces[first : first + MOST_PIECES]:
+            if end > first and size + piece.size > limit:
+                break
+            size += piece.size
+            held |= piece.terms
             end += 1
         weight = _weight(held, weights)
         if weight > best_weight + 1e-9:

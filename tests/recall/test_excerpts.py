@@ -54,6 +54,13 @@ def test_text_without_sentence_ends_is_cut_all_the_same() -> None:
     assert excerpt.is_cut
 
 
+def test_code_of_many_short_lines_is_cut_to_a_dozen() -> None:
+    code = "\n".join([*["  key:"] * 30, "  memory_limiter:", *["  key:"] * 30])
+    excerpt = cut_excerpt(code, {"memori": 2.0}, limit=700)
+    assert "memory_limiter" in excerpt.text
+    assert len(excerpt.text.split("\n")) == 12
+
+
 def test_empty_passage_has_an_empty_excerpt() -> None:
     assert cut_excerpt("\n \n", {}, limit=300).text == ""
 

@@ -63,8 +63,8 @@ def test_terms_that_no_passage_holds_are_left_out() -> None:
 def test_score_is_the_textbook_formula() -> None:
     candidate = passage("cat " * 3 + "dog " * 7)
     (score,) = score_terms(candidate, {"cat": 2.0}, average_length=20.0)
-    length_part = 1 - 0.4 + 0.4 * 10 / 20
-    assert score.score == pytest.approx(2.0 * 3 * 1.9 / (3 + 0.9 * length_part))
+    length_part = 1 - 0.75 + 0.75 * 10 / 20
+    assert score.score == pytest.approx(2.0 * 3 * 2.2 / (3 + 1.2 * length_part))
 
 
 def test_passage_with_both_words_comes_before_passage_that_repeats_one() -> None:

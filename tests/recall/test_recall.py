@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from mkdocs_memory.index.build import build_in_memory
 from mkdocs_memory.index.freshness import Freshness
+from mkdocs_memory.index.updating import build_in_memory
 from mkdocs_memory.recall.passages import Answer
 from mkdocs_memory.recall.query import Query
 from mkdocs_memory.recall.recall import passage_tokens, recall
