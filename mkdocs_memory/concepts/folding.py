@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from mkdocs_memory.concepts.phrases import Phrase, by_key
+from mkdocs_memory.concepts.phrases import Phrase, by_key, merged
 from mkdocs_memory.concepts.usage import Usage, observe
 from mkdocs_memory.text.terms import NOISE_TERMS, fold_spelling
 
@@ -56,19 +56,25 @@ def without_fragments(phrases: Iterable[Phrase]) -> dict[str, tuple[Phrase, Usag
     Every character of a Chinese or Japanese run may begin a phrase as far as one article
     can tell; all articles together show which character always stands beside it.
     """
-    whole = by_key(_completed(phrase) for phrase in phrases)
-    return {key: (phrase, observe(phrase)) for key, phrase in whole.items()}
+    found: dict[str, tuple[Phrase, Usage]] = {}
+    for phrase in phrases:
+        whole, usage = _completed(phrase)
+        if whole.key in found:
+            whole = merged(found[whole.key][0], whole)
+            usage = observe(whole)
+        found[whole.key] = whole, usage
+    return found
 
 
-def _completed(phrase: Phrase) -> Phrase:
+def _completed(phrase: Phrase) -> tuple[Phrase, Usage]:
     for _ in range(_MOST_MISSING):
         usage = observe(phrase)
         if not usage.before and not usage.after:
-            break
+            return phrase, usage
         name = f"{usage.before}{phrase.name}{usage.after}"
         uses = [replace(use, keyphrase=replace(use.keyphrase, phrase=name)) for use in phrase.uses]
         phrase = Phrase(fold_spelling(name), tuple(uses))
-    return phrase
+    return phrase, observe(phrase)
 
 
 def are_one_concept(one: Phrase, other: Phrase) -> bool:

@@ -13,9 +13,6 @@ from mkdocs_memory.index.rows import Article
 from mkdocs_memory.text.keyphrases import Keyphrase
 from mkdocs_memory.text.terms import HAN, HIRAGANA, KATAKANA, fold_spelling
 
-# What one article must be about for the mentions in others to be worth looking for.
-_LEAST_SCORE = 0.25
-
 # Weight of an article that names a phrase: so much for each time, more in a heading, and
 # never as much as an article that is about it.
 _WEIGHT_OF_ONE = 0.1
@@ -30,11 +27,7 @@ _KATAKANA = re.compile(f"[{KATAKANA}]")
 def with_mentions(phrases: Sequence[Phrase], articles: Iterable[Article]) -> list[Phrase]:
     """Add to each phrase the published articles that merely name it."""
     known = {phrase.key: {use.article.path for use in phrase.uses} for phrase in phrases}
-    vocabulary = {
-        tuple(_tokens(phrase.name)): phrase.key
-        for phrase in phrases
-        if max(use.keyphrase.score for use in phrase.uses) >= _LEAST_SCORE
-    }
+    vocabulary = {tuple(_tokens(phrase.name)): phrase.key for phrase in phrases}
     names = {phrase.key: phrase.name for phrase in phrases}
     found: defaultdict[str, list[Use]] = defaultdict(list)
     matcher = _Matcher(vocabulary)
@@ -57,22 +50,26 @@ class _Matcher:
 
     def __init__(self, vocabulary: Mapping[_Tokens, str]) -> None:
         self._vocabulary = vocabulary
-        lengths: defaultdict[_Tokens, set[int]] = defaultdict(set)
+        lengths: defaultdict[str, set[int]] = defaultdict(set)
         for tokens in vocabulary:
-            lengths[tokens[:2]].add(len(tokens))
+            lengths["".join(tokens[:2])].add(len(tokens))
         self._lengths = {start: sorted(sizes, reverse=True) for start, sizes in lengths.items()}
 
     def count(self, text: str) -> Counter[str]:
         """Return how often each phrase stands in a text."""
         tokens = _tokens(text)
+        lengths = self._lengths
         counts: Counter[str] = Counter()
-        for at, start in enumerate(zip(tokens, [*tokens[1:], ""], strict=False)):
-            key = self._longest(tokens, at, start)
-            if key:
-                counts[key] += 1
+        # Nearly every token begins no phrase, so the loop looks its two beginnings up and no
+        # more; 75 MB of text have twenty million tokens.
+        for at, (token, after) in enumerate(zip(tokens, [*tokens[1:], ""], strict=False)):
+            if token in lengths or token + after in lengths:
+                key = self._longest(tokens, at, token + after)
+                if key:
+                    counts[key] += 1
         return counts
 
-    def _longest(self, tokens: Sequence[str], at: int, start: _Tokens) -> str:
+    def _longest(self, tokens: Sequence[str], at: int, start: str) -> str:
         for size in (*self._lengths.get(start, ()), 1):
             key = self._vocabulary.get(tuple(tokens[at : at + size]))
             if key and not _is_inside_katakana(tokens, at, at + size):

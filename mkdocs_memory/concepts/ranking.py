@@ -15,11 +15,13 @@ from mkdocs_memory.concepts.usage import FUNCTION_CHARACTERS, Usage
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.text.terms import HAN, NOISE_TERMS, query_terms
 
-# Phrases looked at closely for each one that is wanted; the rest is too light to come up.
+# Phrases looked for in all articles, and phrases looked at closely, for each one that is
+# wanted; the rest is too light to come up.
+_LONGLIST = 15
 _SHORTLIST = 6
 
-# Families with the phrase in running text, as a share of all that have it: below, it is
-# furniture of the pages (`Recap`, `Next steps`, `前提条件`), which only headings hold.
+# Share of its articles with a phrase in running text: below, it is furniture of the pages
+# (`Recap`, `Next steps`, `前提条件`), which only headings hold.
 _LEAST_IN_TEXT = 0.5
 
 # Share of capitals inside sentences from which a Latin word is a name.
@@ -53,17 +55,18 @@ def rank_phrases(
     phrases: Sequence[Phrase], articles: Sequence[Article], family_count: int, limit: int
 ) -> list[RankedPhrase]:
     """Return the phrases that are concepts, heaviest first, at most `limit`."""
-    shared = [
-        phrase
-        for phrase in with_mentions(without_subject(phrases, family_count), articles)
-        if len(phrase.families) >= 2 and _is_name(phrase.name)
-    ]
+    heaviest = sorted(
+        (phrase for phrase in without_subject(phrases, family_count) if _is_name(phrase.name)),
+        key=lambda phrase: (-_weight(phrase, family_count), phrase.key),
+    )
+    named = with_mentions(heaviest[: _LONGLIST * limit], articles)
+    shared = [phrase for phrase in named if len(phrase.families) >= 2]
     shared.sort(key=lambda phrase: (-_weight(phrase, family_count), phrase.key))
     whole = without_fragments(shared[: _SHORTLIST * limit])
     ranked = [
         RankedPhrase(phrase, usage, _weight(phrase, family_count) * _shape(usage))
         for phrase, usage in whole.values()
-        if usage.families >= _LEAST_IN_TEXT * len(phrase.families)
+        if usage.text_ratio >= _LEAST_IN_TEXT
         and _is_name(usage.name)
         and not _is_cut_short(phrase, usage, whole)
     ]

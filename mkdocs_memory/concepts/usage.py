@@ -32,6 +32,9 @@ _BOUND_RATIO = 0.8
 _SURELY_BOUND_RATIO = 0.95
 _LEAST_OCCURRENCES = 3
 
+# Articles that are read for a phrase; more of them change no share above.
+_MOST_ARTICLES = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Usage:
@@ -39,8 +42,8 @@ class Usage:
 
     spellings: Counter[str]
     """Each spelling in running text with the number of its occurrences."""
-    families: int
-    """Article families that use it in running text."""
+    text_ratio: float
+    """Share of its articles that use it in running text, 0 to 1."""
     capitalised_ratio: float
     """Share of Latin occurrences inside a sentence that begin with a capital, 0 to 1; 0 when
     every occurrence begins one."""
@@ -64,25 +67,28 @@ class Usage:
 
 
 def observe(phrase: Phrase) -> Usage:
-    """Read the sections that hold a phrase."""
+    """Read the sections that hold a phrase, in at most sixty articles."""
     pattern = _pattern(phrase.name)
     inside: Counter[str] = Counter()
     at_start: Counter[str] = Counter()
     before: Counter[str] = Counter()
     after: Counter[str] = Counter()
-    families = set()
-    for use in phrase.uses:
+    step = -(-len(phrase.uses) // _MOST_ARTICLES)
+    uses = phrase.uses[::step]
+    in_text = 0
+    for use in uses:
+        known = inside.total() + at_start.total()
         for section in use.sections:
             text = use.article.sections[section].text
             for match in pattern.finditer(text):
-                families.add(use.article.document.family)
                 begins = _SENTENCE_START.search(text, max(0, match.start() - 3), match.start())
                 (at_start if begins else inside)[" ".join(match[0].split())] += 1
                 before[_left_neighbour(text, match.start())] += 1
                 after[_right_neighbour(text, match.end())] += 1
+        in_text += inside.total() + at_start.total() > known
     return Usage(
         _spellings(inside, at_start),
-        len(families),
+        in_text / len(uses),
         sum(count for text, count in inside.items() if text[0].isupper()) / max(1, inside.total()),
         _bound(before),
         _bound(after),
