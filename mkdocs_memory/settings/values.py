@@ -70,8 +70,8 @@ class Settings:
     bank: str = setting("bank", is_path=True)
     """Folder of the curated pages."""
     articles: tuple[str, ...] = setting((), is_path=True)
-    """Folders (or globs of folders) of articles beside the site's `docs_dir`, such as the
-    sites of other languages; without a site, `docs` when this is empty."""
+    """Folders (or globs of folders) of articles besides the site's `docs_dir` and that of its
+    sister sites; without a site, `docs` when this is empty."""
     decisions: tuple[str, ...] = setting(
         ("docs/adr", "docs/decisions", "adr", "decisions", "doc/adr"), is_path=True
     )

@@ -59,7 +59,7 @@ class Layout:
 
     def _article_folders(self) -> list[str]:
         settings = self._settings
-        folders = [] if self.docs is None else [self.docs]
+        folders = [] if self.docs is None else [self.docs, *_sister_docs(settings)]
         for pattern in settings.articles:
             if set(pattern) & set("*?["):
                 found = (path for path in settings.root.glob(pattern) if path.is_dir())
@@ -150,6 +150,28 @@ class Folder:
         if name != "README.md" or self._src_prefix is None:
             return False
         return (self._layout.root / self._prefix / "index.md").exists()
+
+
+def _sister_docs(settings: Settings) -> list[str]:
+    """Return the docs of sites that stand beside this one in the same shape.
+
+    With `root: ../..` in docs/ja/mkdocs.yml one memory spans a site per language: where
+    docs/en/mkdocs.yml stands too, docs/en/docs holds articles as well.
+    """
+    config, docs = settings.site.config_file, settings.site.docs_dir
+    if config is None or docs is None or config.parent == settings.root:
+        return []
+    home = config.parent
+    if not (docs.is_relative_to(home) and home.is_relative_to(settings.root)):
+        return []
+    try:
+        beside = [folder for folder in home.parent.iterdir() if folder != home]
+    except OSError:
+        return []  # it may be entered but not listed
+    found = (
+        folder / docs.relative_to(home) for folder in beside if (folder / config.name).is_file()
+    )
+    return sorted(_relative(folder, settings.root) for folder in found if folder.is_dir())
 
 
 def _holds(folder: str, path: str) -> bool:

@@ -7,6 +7,7 @@ read in any order and in worker processes.
 from __future__ import annotations
 
 import datetime as dt
+import unicodedata
 
 from mkdocs_memory.diagnostics import Diagnostic, by_place
 from mkdocs_memory.settings import Settings
@@ -96,7 +97,8 @@ def _unread(
 
 def title_from_name(path: str) -> str:
     """Return a title for a file that states none: its name, or its folder's for an index."""
-    folder, _, name = path.rpartition("/")
+    # Some file systems hand out か and ゛ apart; whoever types the name does not.
+    folder, _, name = unicodedata.normalize("NFC", path).rpartition("/")
     stem = name.rpartition(".")[0] or name
     if stem in _INDEX_STEMS and folder:
         stem = folder.rpartition("/")[2]
@@ -123,7 +125,7 @@ def _locale_of_site(settings: Settings, text: str) -> str:
 
 
 def _slug_of_path(settings: Settings, place: PathLocale, file: SourceFile) -> str:
-    folder, _, name = place.family.rpartition("/")
+    folder, _, name = unicodedata.normalize("NFC", place.family).rpartition("/")
     stem = name.rpartition(".")[0] or name
     # The front page of a site, or of one of its languages, is no page about its folder.
     is_front_page = (

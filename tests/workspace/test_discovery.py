@@ -93,6 +93,32 @@ class TestRoles:
         settings = Settings(root=tmp_path, articles=("docs/*/docs",))
         assert list(roles(discover(settings))) == ["docs/en/docs/a.md", "docs/ja/docs/a.md"]
 
+    def test_a_root_above_a_site_per_language_holds_the_articles_of_all(
+        self, tmp_path: Path
+    ) -> None:
+        config = "plugins: [{memory: {root: ../..}}]\n"
+        write(
+            tmp_path,
+            {
+                "docs/en/mkdocs.yml": config,
+                "docs/ja/mkdocs.yml": config,
+                "docs/en/docs/a.md": "",
+                "docs/ja/docs/a.md": "",
+                "docs/ja/notes.md": "",
+                "docs/other/docs/b.md": "",
+                "memory/2025-11-27.md": "",
+            },
+        )
+        workspace = Workspace.open(tmp_path / "docs" / "ja")
+        assert [(file.path, file.src_uri, file.is_built) for file in workspace.scan().files] == [
+            ("docs/en/docs/a.md", None, True),
+            ("docs/ja/docs/a.md", "a.md", True),
+            ("memory/2025-11-27.md", None, False),
+        ]
+        loaded = [workspace.load(file) for file in workspace.scan().files[:2]]
+        assert [item.locale for item in loaded] == ["en", "ja"]
+        assert {item.family for item in loaded} == {"docs/docs/a.md"}
+
     def test_the_root_itself_may_hold_the_articles(self, tmp_path: Path) -> None:
         write(tmp_path, {"go/a.md": "", "memory/2025-01-01.md": "", ".git/b.md": "", "c.md": ""})
         settings = Settings(root=tmp_path, articles=(".",))

@@ -187,6 +187,7 @@ class TestNames:
             ("docs/C++.md", "C++", "C++"),
             ("memory/2025-11-27.md", "2025-11-27", "2025-11-27"),
             ("docs/_.md", "_", "_"),
+            ("docs/か\u3099いど.md", "がいど", "がいど"),
         ],
     )
     def test_slug_and_title_fall_back_to_the_path(
