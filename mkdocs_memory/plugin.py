@@ -27,7 +27,7 @@ from mkdocs_memory.checking import Findings, examine
 from mkdocs_memory.diagnostics import Severity
 from mkdocs_memory.errors import EnvironmentFailure, WorkspaceError
 from mkdocs_memory.index import Article
-from mkdocs_memory.index.build import build_in_memory
+from mkdocs_memory.index.updating import build_in_memory
 from mkdocs_memory.memory import Memory
 from mkdocs_memory.pages.anchors import AnchorExtension, WantedAnchor
 from mkdocs_memory.pages.articles_index import articles_index

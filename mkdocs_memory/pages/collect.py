@@ -13,7 +13,7 @@ from mkdocs_memory.concepts import Concept, extract_concepts
 from mkdocs_memory.dedup import DuplicateKind, Side
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.locations import Location
-from mkdocs_memory.pages.display import telling_line
+from mkdocs_memory.pages.display import opening_sentences, telling_line
 from mkdocs_memory.pages.people import People, find_people
 from mkdocs_memory.pages.site_memory import (
     ConceptArticle,
@@ -66,6 +66,8 @@ class _Collector:
         self._families: defaultdict[str, list[SiteArticle]] = defaultdict(list)
         for article in self._articles.values():
             self._families[article.family].append(article)
+        # Many concepts quote one section.
+        self._sentences: dict[tuple[str, int], list[str]] = {}
 
     def collect(self, replaced: Mapping[str, str]) -> SiteMemory:
         people = find_people(
@@ -180,7 +182,10 @@ class _Collector:
 
     def _section(self, path: str, index: int, spellings: tuple[str, ...] = ()) -> SiteSection:
         section = self._shown[path].sections[index]
-        return _site_section(section, telling_line(section.text, spellings))
+        key = (path, index)
+        if key not in self._sentences:
+            self._sentences[key] = opening_sentences(section.text)
+        return _site_section(section, telling_line(self._sentences[key], spellings))
 
     def _duplicates(self) -> Iterable[SiteDuplicate]:
         for found in self._findings.duplicates:
@@ -241,7 +246,8 @@ class _Collector:
 def _site_article(article: Article) -> SiteArticle:
     document = article.document
     public = _public(article.sections)
-    thesis = next((line for each in public if (line := telling_line(each.text, (), 200))), "")
+    openings = (opening_sentences(each.text) for each in public)
+    thesis = next((telling_line(each, (), 200) for each in openings if each), "")
     return SiteArticle(
         path=document.path,
         src_uri=document.src_uri or "",

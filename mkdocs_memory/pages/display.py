@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 # Control characters, bidi overrides and isolates, zero-width characters and the byte order
 # mark: names that hold them look like other names. Joiners stay, emoji and some scripts need
@@ -15,9 +16,12 @@ _UNSEEN = re.compile(
 )
 _SPACES = re.compile(r"[\s\u0085\u2028\u2029]+")
 
-SENTENCE_ENDS = frozenset(".!?。！？")
-_CLOSERS = frozenset("\"')]}»”’」』）】")
+# A run of stops with whatever closes after it.
+_END = re.compile("[.!?。！？]+[\"')\\]}»”’」』）】.!?。！？]*")
 _WIDE_ENDS = frozenset("。！？")
+
+_MOST_SENTENCES = 40
+_LONGEST_PARAGRAPH = 2000
 
 
 def clean(text: str) -> str:
@@ -33,6 +37,8 @@ def clean_lines(text: str) -> str:
 
 def width(text: str) -> int:
     """Return how many columns a text takes, where CJK characters take two."""
+    if text.isascii():
+        return len(text)
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
@@ -56,37 +62,30 @@ def sentences(text: str) -> list[str]:
     """Split prose into sentences, Latin and CJK; their ends stay with them."""
     found: list[str] = []
     start = 0
-    position = 0
-    while position < len(text):
-        if text[position] in SENTENCE_ENDS:
-            end = position + 1
-            while end < len(text) and (text[end] in _CLOSERS or text[end] in SENTENCE_ENDS):
-                end += 1
-            # A full stop inside `0.9.2` or `e.g` ends nothing; a CJK one always does.
-            if text[position] in _WIDE_ENDS or end == len(text) or text[end].isspace():
-                found.append(text[start:end].strip())
-                start = end
-            position = end
-        else:
-            position += 1
-    if rest := text[start:].strip():
-        found.append(rest)
+    for stop in _END.finditer(text):
+        end = stop.end()
+        # A full stop inside `0.9.2` or `e.g` ends nothing; a CJK one always does.
+        if text[stop.start()] in _WIDE_ENDS or end == len(text) or text[end].isspace():
+            found.append(text[start:end].strip())
+            start = end
+    found.append(text[start:].strip())
     return [sentence for sentence in found if sentence]
 
 
-def telling_line(text: str, spellings: tuple[str, ...] = (), columns: int = 96) -> str:
-    """Return one short line of a section: its first sentence that holds a spelling, else its first.
-
-    Arguments:
-        text: Prose of the section; paragraphs separated by a newline.
-        spellings: What the line should preferably mention.
-        columns: Widest line to return.
-    """
-    candidates: list[str] = []
-    for paragraph in text.split("\n")[:40]:
+def opening_sentences(text: str) -> list[str]:
+    """Return the first sentences of a section, whose paragraphs are separated by a newline."""
+    found: list[str] = []
+    for paragraph in text.split("\n", _MOST_SENTENCES)[:_MOST_SENTENCES]:
         # Rows of a table say nothing without their header.
-        if " | " not in paragraph and len(candidates) < 40:
-            candidates.extend(sentences(clean(paragraph[:2000])))
+        if " | " not in paragraph and len(found) < _MOST_SENTENCES:
+            found.extend(sentences(clean(paragraph[:_LONGEST_PARAGRAPH])))
+    return found
+
+
+def telling_line(
+    candidates: Sequence[str], spellings: Sequence[str] = (), columns: int = 96
+) -> str:
+    """Return the first sentence that holds one of the spellings, else the first, cut short."""
     if not candidates:
         return ""
     wanted = [spelling.casefold() for spelling in spellings]

@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from mkdocs_memory.pages.display import clean, sentences, shorten, telling_line, width
+from mkdocs_memory.pages.display import (
+    clean,
+    opening_sentences,
+    sentences,
+    shorten,
+    telling_line,
+    width,
+)
 
 
 def test_characters_that_reorder_or_hide_others_are_taken_out() -> None:
@@ -60,15 +67,15 @@ def test_a_closing_quote_stays_with_its_sentence() -> None:
 
 def test_the_telling_line_is_the_first_sentence_that_holds_a_spelling() -> None:
     text = "We tried many things.\nOne token per chunk is ugly. Chunks restart the voice."
-    assert telling_line(text, ("tokens per chunk", "chunk")) == "One token per chunk is ugly."
-    assert telling_line(text) == "We tried many things."
+    opening = opening_sentences(text)
+    assert telling_line(opening, ("tokens per chunk", "chunk")) == "One token per chunk is ugly."
+    assert telling_line(opening) == "We tried many things."
 
 
-def test_rows_of_a_table_are_no_telling_line() -> None:
-    assert telling_line("Chunk | First sound\n1 | 410 ms\nSmaller is sooner.", ("chunk",)) == (
-        "Smaller is sooner."
-    )
+def test_rows_of_a_table_are_no_sentences() -> None:
+    text = "Chunk | First sound\n1 | 410 ms\nSmaller is sooner."
+    assert opening_sentences(text) == ["Smaller is sooner."]
 
 
 def test_a_section_without_prose_has_no_line() -> None:
-    assert telling_line("") == ""
+    assert telling_line(opening_sentences("")) == ""
