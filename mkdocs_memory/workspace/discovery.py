@@ -40,8 +40,8 @@ class Scan:
     is_complete: bool
     """False when a folder could not be listed, so that files may be missing."""
     stat_digest: str
-    """Hex BLAKE2b (32 digits) over settings, paths, sizes, times and inodes: equal for two
-    scans between which nothing changed."""
+    """Hex BLAKE2b (32 digits) over settings, findings, paths, sizes, times and inodes: equal
+    for two scans between which nothing changed."""
 
     @cached_property
     def files(self) -> tuple[SourceFile, ...]:
@@ -57,17 +57,20 @@ def discover(settings: Settings) -> Scan:
     walk = _Walk(settings)
     walk.run()
     found = tuple(sorted(walk.found, key=itemgetter(0)))
+    diagnostics = tuple(by_place(walk.diagnostics))
     return Scan(
         found=found,
-        diagnostics=tuple(by_place(walk.diagnostics)),
+        diagnostics=diagnostics,
         is_complete=walk.is_complete,
-        stat_digest=_digest(settings, found),
+        stat_digest=_digest(settings, diagnostics, found),
     )
 
 
-def _digest(settings: Settings, found: tuple[FoundFile, ...]) -> str:
+def _digest(
+    settings: Settings, diagnostics: tuple[Diagnostic, ...], found: tuple[FoundFile, ...]
+) -> str:
     rows = [f"{path}\0{size}\0{mtime}\0{inode}" for path, _, _, size, mtime, inode in found]
-    text = "\n".join((repr(settings), *rows))
+    text = "\n".join((repr(settings), repr(diagnostics), *rows))
     return hashlib.blake2b(text.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
 
 
