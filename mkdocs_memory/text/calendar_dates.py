@@ -10,6 +10,7 @@ import datetime as dt
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from itertools import zip_longest
 
 from mkdocs_memory.text.day_ranges import (
@@ -227,7 +228,14 @@ _PATTERNS: tuple[tuple[str, _Reader], ...] = (
     # 2025-W48
     (rf"{_BEFORE}(?P<year>[0-9]{{4}})-W(?P<week>[0-9]{{2}}){_AFTER}", _week),
 )
-_READERS = tuple((re.compile(pattern, re.IGNORECASE), read) for pattern, read in _PATTERNS)
+
+
+@cache
+def _readers() -> tuple[tuple[re.Pattern[str], _Reader], ...]:
+    """Compile the patterns when the first date is looked for, not when a command starts."""
+    return tuple((re.compile(pattern, re.IGNORECASE), read) for pattern, read in _PATTERNS)
+
+
 _HAS_NUMBER = re.compile(r"[0-9０-９〇零一二三四五六七八九十元]")
 
 _TO = re.compile(
@@ -291,7 +299,7 @@ def _named_dates(text: str) -> list[_Named]:
     """Return what the patterns read, leftmost and longest first, without overlaps."""
     candidates = [
         named
-        for pattern, read in _READERS
+        for pattern, read in _readers()
         for match in pattern.finditer(text)
         if (named := read(match))
     ]

@@ -10,6 +10,8 @@ from __future__ import annotations
 import operator
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import chain
 
 from mkdocs_memory.text.stems import stem
@@ -55,8 +57,21 @@ def _word_pattern(letters: str, apostrophes: str) -> re.Pattern[str]:
 
 
 _ASCII_WORD = _word_pattern("0-9A-Za-z", "'")
-_ANY_WORD = _word_pattern(SPACED, "'’")
-_UNSPACED_RUN = re.compile(f"[{UNSPACED}]+")
+
+
+# The large character classes take milliseconds to compile, which a question typed at a shell
+# pays only if it needs them.
+@cache
+def _any_script() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return what matches a word of a spaced script and a run of an unspaced one."""
+    return _word_pattern(SPACED, "'’"), re.compile(f"[{UNSPACED}]+")
+
+
+@cache
+def _between_cjk() -> re.Pattern[str]:
+    return re.compile(rf"(?<=[{UNSPACED}])[\s・·]+(?=[{UNSPACED}])")
+
+
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]+")
 _ACCENTS = re.compile("[\u0300-\u036f]+")
 _SEPARATORS = re.compile(r"[._'’,/+#-]+")
@@ -82,8 +97,9 @@ def terms(text: str) -> list[str]:
     if text.isascii():
         return list(chain.from_iterable(map(_word_terms, _ASCII_WORD.findall(text))))
     text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
-    found = list(chain.from_iterable(map(_word_terms, _ANY_WORD.findall(text))))
-    for run in _UNSPACED_RUN.findall(text):
+    any_word, unspaced_run = _any_script()
+    found = list(chain.from_iterable(map(_word_terms, any_word.findall(text))))
+    for run in unspaced_run.findall(text):
         found += run
         found += map(operator.add, run, run[1:])
     return found
@@ -92,7 +108,7 @@ def terms(text: str) -> list[str]:
 class _WordTerms(dict[str, tuple[str, ...]]):
     """The terms of each word met so far; forgets all when it grows too large."""
 
-    LARGEST = 200_000
+    LARGEST = 100_000
 
     def __missing__(self, word: str) -> tuple[str, ...]:
         if len(word) > LONGEST_TERM:
@@ -164,19 +180,23 @@ def _parts(piece: str) -> list[str]:
     return [part.lower() for part in parts]
 
 
-def _ngrams(phrases: frozenset[str]) -> frozenset[str]:
-    return frozenset(term for phrase in phrases for term in terms(phrase) if len(term) <= 2)
+def _ngrams(phrases: Iterable[str]) -> Iterator[str]:
+    for phrase in phrases:
+        yield from phrase
+        yield from map(operator.add, phrase, phrase[1:])
 
 
-_STOP_TERMS = (
-    frozenset(term for word in ENGLISH_STOP_WORDS for term in terms(word))
-    | frozenset(phrase for phrase in CHINESE_STOP_PHRASES if len(phrase) <= 2)
-    | _ngrams(frozenset(phrase for phrase in CHINESE_STOP_PHRASES if len(phrase) > 2))
-    | _ngrams(frozenset(p for p in JAPANESE_STOP_PHRASES if re.fullmatch(f"[{HIRAGANA}]+", p)))
-)
-# One kana says nothing: on the judged Japanese questions, leaving out single katakana halves
-# the postings touched and finds as much (recall@10 .978).
-_ONE_KANA = re.compile(f"[{HIRAGANA}{KATAKANA}]")
+@cache
+def _stop_terms() -> frozenset[str]:
+    # Of short Chinese stop words the word itself, or 是否 would take 否 with it.
+    short = {phrase for phrase in CHINESE_STOP_PHRASES if len(phrase) <= 2}
+    kana = {phrase for phrase in JAPANESE_STOP_PHRASES if all(map(_is_kana, phrase))}
+    english = chain.from_iterable(map(terms, ENGLISH_STOP_WORDS))
+    return frozenset(chain(english, short, _ngrams(CHINESE_STOP_PHRASES - short), _ngrams(kana)))
+
+
+def _is_kana(character: str) -> bool:
+    return "\u3041" <= character <= "\u30ff"
 
 
 def query_terms(text: str) -> list[str]:
@@ -185,13 +205,16 @@ def query_terms(text: str) -> list[str]:
     A query of nothing but stop words keeps them, so that no question returns nothing.
     """
     every = list(dict.fromkeys(terms(text)))
-    kept = [term for term in every if term not in _STOP_TERMS and not _ONE_KANA.fullmatch(term)]
+    stop_terms = _stop_terms()
+    # One kana says nothing: on the judged Japanese questions, leaving out single katakana
+    # halves the postings touched and finds as much (recall@10 .978).
+    kept = [
+        term for term in every if term not in stop_terms and not (len(term) == 1 and _is_kana(term))
+    ]
     return kept or every
 
 
-_BETWEEN_CJK = re.compile(rf"(?<=[{UNSPACED}])[\s・·]+(?=[{UNSPACED}])")
 _WORD_BREAKS = re.compile(r"[\s_\-‐-―/:,'’\"“”()\[\]{}!?;|&*]+|\.(?![0-9])|(?<![0-9])\.")
-_LONG_KATAKANA = re.compile(f"[{KATAKANA}]{{2}}ー")
 _NO_PLURAL = words_of(
     """
     alias analysis atlas axios basis bias canvas chaos devops https js keras kubernetes lens news
@@ -207,10 +230,17 @@ def fold_spelling(name: str) -> str:
     Width, case, accents, spaces, hyphens, plurals and the last ー of a katakana word are
     folded; `C`, `C++` and `C#` stay apart. Empty for a name without letters and digits.
     """
-    folded = _folded(_INVISIBLE.sub("", normalize(name)))
-    words = [_singular(word) for word in _WORD_BREAKS.split(_BETWEEN_CJK.sub("", folded)) if word]
-    key = "".join(words)
-    return key[:-1] if _LONG_KATAKANA.fullmatch(key[-3:]) else key
+    if name.isascii():
+        return "".join(map(_singular, _WORD_BREAKS.split(name.lower())))
+    folded = _between_cjk().sub("", _folded(_INVISIBLE.sub("", normalize(name))))
+    key = "".join(map(_singular, _WORD_BREAKS.split(folded)))
+    # サーバー is サーバ, but a word of two kana keeps its vowel: キー.
+    ends_long = len(key) > 2 and key[-1] == "ー" and all(map(_is_katakana, key[-3:-1]))
+    return key[:-1] if ends_long else key
+
+
+def _is_katakana(character: str) -> bool:
+    return "\u30a1" <= character <= "\u30ff"
 
 
 def _singular(word: str) -> str:
@@ -227,10 +257,8 @@ def _singular(word: str) -> str:
     return word[:-1]
 
 
-NOISE_TERMS: frozenset[str] = frozenset(
-    chain.from_iterable(
-        (fold_spelling(noun), *(terms(noun) if noun.isascii() else ())) for noun in NOISE_NOUNS
-    )
+NOISE_TERMS: frozenset[str] = NOISE_NOUNS | frozenset(
+    stem(noun) for noun in NOISE_NOUNS if noun.isascii()
 )
 """Generic nouns: as keys of `fold_spelling`, and as stems or words in the form of `terms`."""
 

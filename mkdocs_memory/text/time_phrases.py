@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from mkdocs_memory.text.calendar_dates import AMBIGUOUS_MONTHS, MONTH_NAME, MONTHS, past_year
 from mkdocs_memory.text.day_ranges import (
@@ -61,7 +62,7 @@ def find_phrases(text: str, today: dt.date) -> list[FoundDate]:
     """Find times counted from today, leftmost and longest first, without overlaps."""
     candidates = [
         FoundDate(days, *match.span())
-        for pattern, meaning in _READERS
+        for pattern, meaning in _readers()
         for match in pattern.finditer(text)
         if (days := meaning(match, today))
     ]
@@ -316,7 +317,12 @@ _CJK_PHRASES: tuple[tuple[str, _Meaning], ...] = (
     (r"(?:(?P<step>去|昨|今)年[的の]?)?(?P<half>[上下])半[年期]", _half),
     (r"第\s?(?P<quarter>[1-4一二三四])\s?(?:季度|四半期)", _quarter),
 )
-_READERS = tuple(
-    (re.compile(pattern, re.IGNORECASE), meaning)
-    for pattern, meaning in (*_ENGLISH_PHRASES, *_CJK_PHRASES)
-)
+
+
+@cache
+def _readers() -> tuple[tuple[re.Pattern[str], _Meaning], ...]:
+    """Compile the patterns when the first phrase is looked for, not when a command starts."""
+    return tuple(
+        (re.compile(pattern, re.IGNORECASE), meaning)
+        for pattern, meaning in (*_ENGLISH_PHRASES, *_CJK_PHRASES)
+    )

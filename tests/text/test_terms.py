@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mkdocs_memory.text.stopwords import NOISE_NOUNS
 from mkdocs_memory.text.terms import (
     LONGEST_SLUG,
     LONGEST_TERM,
@@ -57,6 +58,10 @@ def test_slugs(source: str, expected: str) -> None:
 )
 def test_generic_nouns_are_noise(noun: str) -> None:
     assert fold_spelling(noun) in NOISE_TERMS
+
+
+def test_noise_is_written_as_keys() -> None:
+    assert {noun: fold_spelling(noun) for noun in NOISE_NOUNS} == {n: n for n in NOISE_NOUNS}
 
 
 def test_noise_is_also_known_by_its_stem() -> None:
