@@ -14,6 +14,7 @@ import operator
 import re
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from mkdocs_memory.text.common_words import CHINESE_COMMON_WORDS
 from mkdocs_memory.text.terms import HAN
@@ -75,10 +76,30 @@ def may_stand(piece: str) -> bool:
 
 def is_han(word: str) -> bool:
     """Say whether a word is written in Han characters alone."""
-    return _HAN_ONLY.fullmatch(word) is not None
+    # The comparison spares Latin words the pattern.
+    return word >= "々" and _HAN_ONLY.fullmatch(word) is not None
 
 
-def find_words(runs: Iterable[str], headings: Iterable[str]) -> frozenset[str]:
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words of one text."""
+
+    words: frozenset[str]
+    beginnings: frozenset[str]
+    """The first two characters of each word."""
+
+    def inside(self, run: str) -> list[str]:
+        """Return the words inside a run, overlapping ones too, but not the run itself."""
+        found = []
+        for start in range(len(run) - 1):
+            # Few pairs begin a word, so that most of the pieces need not be looked up.
+            if run[start : start + 2] in self.beginnings:
+                ends = range(start + 2, min(len(run), start + LONGEST_WORD) + 1)
+                found += [run[start:end] for end in ends if run[start:end] in self.words]
+        return [word for word in found if word != run]
+
+
+def find_words(runs: Iterable[str], headings: Iterable[str]) -> Vocabulary:
     """Return the words among runs of Han characters; a heading counts as two occurrences."""
     weights = Counter(runs)
     for heading in headings:
@@ -88,7 +109,7 @@ def find_words(runs: Iterable[str], headings: Iterable[str]) -> frozenset[str]:
     for piece, count in counts.items():
         for shorter in (piece[:-1], piece[1:]):
             longer[shorter] = max(longer.get(shorter, 0), count)
-    return frozenset(
+    words = frozenset(
         piece
         for piece, count in counts.items()
         if 1 < len(piece) <= LONGEST_WORD
@@ -98,6 +119,7 @@ def find_words(runs: Iterable[str], headings: Iterable[str]) -> frozenset[str]:
         and not _is_word_and_character(piece, counts)
         and _cohesion(piece, counts) >= _WEAKEST_COHESION
     )
+    return Vocabulary(words, frozenset(word[:2] for word in words))
 
 
 def _cut_at_rare_pairs(runs: Counter[str]) -> Counter[str]:

@@ -19,7 +19,7 @@ from functools import cache, lru_cache, partial
 from itertools import chain, pairwise, zip_longest
 from typing import TypeVar
 
-from mkdocs_memory.text.chinese_words import find_words, is_han
+from mkdocs_memory.text.chinese_words import Vocabulary, find_words, is_han
 from mkdocs_memory.text.keyphrases import Keyphrase, TextPart
 from mkdocs_memory.text.phrases import (
     BREAK,
@@ -155,7 +155,7 @@ def _without_verb(heading: list[str], in_texts: Counter[str]) -> list[str]:
     return heading if said_again else heading[1:]
 
 
-def _han_words(texts: list[list[str]], headings: list[list[str]]) -> frozenset[str]:
+def _han_words(texts: list[list[str]], headings: list[list[str]]) -> Vocabulary:
     return find_words(
         filter(is_han, chain.from_iterable(texts)), filter(is_han, chain.from_iterable(headings))
     )

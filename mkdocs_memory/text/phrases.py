@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
-from mkdocs_memory.text.chinese_words import LONGEST_WORD, cut_at_function_words, is_han
+from mkdocs_memory.text.chinese_words import Vocabulary, cut_at_function_words, is_han
 from mkdocs_memory.text.common_words import (
     CHINESE_PLAIN_NOUNS,
     ENGLISH_ADJECTIVES,
@@ -154,25 +154,17 @@ def candidates_of(run: str) -> tuple[tuple[Key, str], ...]:
     )
 
 
-def chinese_candidates_of(run: str, vocabulary: frozenset[str]) -> list[tuple[Key, str]]:
+def chinese_candidates_of(run: str, vocabulary: Vocabulary) -> list[tuple[Key, str]]:
     """Return the candidates inside a run of a Chinese text, whose words are known."""
-    words = run.split()
+    words = [(word, is_han(word)) for word in run.split()]
+    known = [word if not in_han or word in vocabulary.words else BREAK for word, in_han in words]
     found = [
         (tuple(map(fold_word, span)), _joined(span))
-        for span in _spans(words)
-        if all(word in vocabulary or not is_han(word) for word in span) and _may_stand(span)
+        for span in _spans(known)
+        if BREAK not in span and _may_stand(span)
     ]
-    found += [
-        ((piece,), piece)
-        for word in words
-        if is_han(word)
-        for start in range(len(word) - 1)
-        for end in range(start + 2, min(len(word), start + LONGEST_WORD) + 1)
-        if (piece := word[start:end]) in vocabulary
-        and piece != word
-        and piece not in CHINESE_PLAIN_NOUNS
-    ]
-    return found
+    inside = [piece for word, in_han in words if in_han for piece in vocabulary.inside(word)]
+    return found + [((piece,), piece) for piece in inside if piece not in CHINESE_PLAIN_NOUNS]
 
 
 def _spans(words: list[str]) -> Iterator[list[str]]:
