@@ -13,12 +13,13 @@ from mkdocs_memory.concepts.mentions import with_mentions
 from mkdocs_memory.concepts.phrases import Phrase
 from mkdocs_memory.concepts.usage import FUNCTION_CHARACTERS, Usage
 from mkdocs_memory.index.rows import Article
+from mkdocs_memory.text.stopwords import words_of
 from mkdocs_memory.text.terms import HAN, NOISE_TERMS, query_terms
 
 # Phrases looked for in all articles, and phrases looked at closely, for each one that is
 # wanted; the rest is too light to come up.
-_LONGLIST = 15
-_SHORTLIST = 6
+_LONGLIST = 12
+_SHORTLIST = 4
 
 # Share of its articles with a phrase in running text: below, it is furniture of the pages
 # (`Recap`, `Next steps`, `前提条件`), which only headings hold.
@@ -29,7 +30,7 @@ _NAME_RATIO = 0.5
 
 # Part of the tenth heaviest concept's weight from which a phrase is worth a page: a site of
 # fifty articles gets forty pages that mean something instead of two hundred.
-_LEAST_WEIGHT = 0.25
+_LEAST_WEIGHT = 0.4
 _TENTH = 9
 
 # A place in something (`文件中`, `默认情况下`) is no name.
@@ -37,6 +38,17 @@ _PLACE_ENDINGS = frozenset("中下上里裡内內着著来來时時后後")
 
 # How phrases begin that point to other pages instead of naming something.
 _POINTERS = re.compile("(?:next|previous|more|other|following) |更多|下一|以下|次の")
+
+# Amounts (`三件事`, `二週間`), units and indefinite words stand everywhere and name nothing.
+_AMOUNT = re.compile(r"[一二三四五六七八九十百千万半両两兩数數几幾\d]+\D{0,2}")
+_UNITS_AND_WORDS = words_of(
+    """
+    ms mib gib kib mb gb kb tb db hz khz mhz ghz fps kwh px 毫秒 微秒 分钟 分鐘 小时 小時 ミリ秒
+    明日 今日 昨日 今天 明天 昨天 somebody nobody anybody everybody someone anyone everyone anything
+    everything one two three four five six seven eight nine ten eleven twelve thirteen fourteen
+    fifteen sixteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand half
+    """
+)
 
 _HAS_LETTER = re.compile(r"[^\W\d_]")
 _SHORT_HAN = re.compile(f"[{HAN}]{{2}}")
@@ -82,6 +94,8 @@ def _is_name(name: str) -> bool:
         return False
     if _POINTERS.match(name.lower()) or name[-1] in _PLACE_ENDINGS:
         return False
+    if _AMOUNT.fullmatch(name) or name.lower() in _UNITS_AND_WORDS:
+        return False
     return any(term not in NOISE_TERMS and _HAS_LETTER.search(term) for term in query_terms(name))
 
 
@@ -102,10 +116,10 @@ def _shape(usage: Usage) -> float:
     """Prefer names and compounds to single common words: `Docker` to `building`."""
     name = usage.name
     if _SHORT_HAN.fullmatch(name):
-        return 0.7
+        return 0.6
     if not name.isascii() or usage.capitalised_ratio >= _NAME_RATIO or _OWN_CASE.search(name):
         return 1.0
-    return 0.35 if name.endswith("ing") else 0.6
+    return 0.35 if name.endswith("ing") else 0.5
 
 
 def _is_cut_short(phrase: Phrase, usage: Usage, keys: Container[str]) -> bool:

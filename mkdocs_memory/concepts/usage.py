@@ -33,7 +33,7 @@ _SURELY_BOUND_RATIO = 0.95
 _LEAST_OCCURRENCES = 3
 
 # Articles that are read for a phrase; more of them change no share above.
-_MOST_ARTICLES = 60
+_MOST_ARTICLES = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Usage:
 
 
 def observe(phrase: Phrase) -> Usage:
-    """Read the sections that hold a phrase, in at most sixty articles."""
+    """Read the sections that hold a phrase, in at most twenty-five articles."""
     pattern = _pattern(phrase.name)
     inside: Counter[str] = Counter()
     at_start: Counter[str] = Counter()
@@ -107,15 +107,18 @@ def _spellings(inside: Counter[str], at_start: Counter[str]) -> Counter[str]:
 
 @lru_cache(maxsize=4096)
 def _pattern(name: str) -> re.Pattern[str]:
-    """Match a name in any case, with spaces or hyphens between its words, and its plural."""
+    """Match a name in any case, with spaces or hyphens between its words, and its plural.
+
+    `opentelemetry-java` is no use of `java`.
+    """
     words = [re.escape(word) for word in _WORD.findall(name)]
     body = r"[\s\-]{0,2}".join(words)
-    starts = r"(?<![0-9A-Za-z_])" if name[0].isascii() else ""
+    starts = r"(?<![0-9A-Za-z_./\-])" if name[0].isascii() else ""
     if _KATAKANA.match(name[0]):
         starts = f"(?<![{KATAKANA}])"
     ends = f"(?![{KATAKANA}])" if _KATAKANA.match(name[-1]) else ""
     if name[-1].isascii() and name[-1].isalnum():
-        ends = r"(?:s|es)?(?![0-9A-Za-z_])"
+        ends = r"(?:s|es)?(?![0-9A-Za-z_/\-]|\.[0-9A-Za-z])"
     return re.compile(f"{starts}{body}{ends}", re.IGNORECASE)
 
 
