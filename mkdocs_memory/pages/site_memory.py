@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from mkdocs_memory.locations import Location
 from mkdocs_memory.text.dates import DateRange
 from mkdocs_memory.text.retain import Kind
+from mkdocs_memory.text.terms import fold_spelling
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,12 @@ class SiteConcept:
     articles: tuple[ConceptArticle, ...]
     """One for each family, most important first."""
     related: tuple[RelatedConcept, ...] = ()
+
+    @property
+    def other_names(self) -> tuple[str, ...]:
+        """Spellings that are more than the name in another form, such as its translations."""
+        key = fold_spelling(self.name)
+        return tuple(each for each in self.spellings if fold_spelling(each) != key)
 
     @property
     def section_count(self) -> int:
