@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from mkdocs_memory.concepts.phrases import Phrase, collect_phrases
+from mkdocs_memory.concepts.phrases import Phrase, by_key, collect_phrases, heading_phrases
 from mkdocs_memory.concepts.ranking import RankedPhrase, rank_phrases
 from mkdocs_memory.concepts.related import Meeting, find_meetings
 from mkdocs_memory.concepts.values import Concept, ConceptArticle, RelatedConcept
@@ -27,7 +27,8 @@ def extract_concepts(articles: Sequence[Article], settings: Settings) -> list[Co
     family_count = len(
         {article.document.family for article in articles if article.document.is_published}
     )
-    ranked = rank_phrases(collect_phrases(articles), articles, family_count, settings.concept_pages)
+    phrases = by_key([*collect_phrases(articles), *heading_phrases(articles)])
+    ranked = rank_phrases(list(phrases.values()), articles, family_count, settings.concept_pages)
     names = {found.phrase.key: found.usage.name for found in ranked}
     slugs = _unique_slugs(names)
     meetings = find_meetings([found.phrase for found in ranked])

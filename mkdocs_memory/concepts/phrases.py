@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.text.keyphrases import Keyphrase
-from mkdocs_memory.text.terms import fold_spelling
+from mkdocs_memory.text.stopwords import ENGLISH_STOP_WORDS
+from mkdocs_memory.text.terms import HAN, KATAKANA, fold_spelling
+
+# Two to four words without punctuation; three to ten characters without kana endings.
+_LATIN_NAME = re.compile(r"[^\W\d_][\w+#-]+(?: [\w+#-]+){1,3}", re.ASCII)
+_CJK_NAME = re.compile(f"[{HAN}{KATAKANA}]{{3,10}}")
+_HEADING_SCORE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +85,41 @@ def collect_phrases(articles: Iterable[Article]) -> list[Phrase]:
                     Use(article, keyphrase, sections, named or keyphrase.key in title)
                 )
     return [Phrase(key, tuple(uses[key])) for key in sorted(uses)]
+
+
+def heading_phrases(articles: Iterable[Article]) -> list[Phrase]:
+    """Return the headings that could be names, each with the sections of its article.
+
+    A heading is what its author calls a thing, even where the text says it only once.
+    """
+    found = []
+    for article in articles:
+        if not article.document.is_published:
+            continue
+        for section in article.sections:
+            name = section.title
+            if not section.is_private and not section.is_retain and _could_be_name(name):
+                sections = _sections_with(name, article)
+                key = fold_spelling(name)
+                keyphrase = Keyphrase(name, key, _HEADING_SCORE, sections)
+                found.append(Phrase(key, (Use(article, keyphrase, sections, True),)))
+    return found
+
+
+def _could_be_name(heading: str) -> bool:
+    if _CJK_NAME.fullmatch(heading):
+        return True
+    words = heading.lower().split()
+    return bool(_LATIN_NAME.fullmatch(heading)) and ENGLISH_STOP_WORDS.isdisjoint(words)
+
+
+def _sections_with(name: str, article: Article) -> tuple[int, ...]:
+    return tuple(
+        index
+        for index, section in enumerate(article.sections)
+        if _is_public(article, index)
+        and (section.title == name or name.lower() in section.text.lower())
+    )
 
 
 def merged(one: Phrase, other: Phrase) -> Phrase:

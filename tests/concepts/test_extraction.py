@@ -102,6 +102,28 @@ def test_headings_alone_make_no_concept() -> None:
     assert "Prerequisites" not in concepts_of(make_articles(pages))
 
 
+def test_a_heading_names_a_concept_that_its_text_says_once() -> None:
+    filler = "\n".join(
+        f"## {word.title()} {word}s\n\nThe {word} is a {word}. A {word} beside another {word}.\n"
+        for word in ("lantern", "harbour", "violin", "copper", "meadow", "ladder", "canvas")
+    )
+    pages = {
+        "en/a.md": f"# Letters\n\n{filler}\n## Prosody restart\n\nA prosody restart is heard.\n",
+        "en/b.md": "# Diary\n\nNobody minded the prosody restart that night.\n",
+    }
+    concept = concepts_of(make_articles(pages))["prosody restart"]
+    assert {article.path: article.sections for article in concept.articles} == {
+        "en/a.md": (8,),
+        "en/b.md": (0,),
+    }
+
+
+def test_amounts_and_units_name_nothing() -> None:
+    sentence = "三件事花了两百毫秒。语音合成的三件事都要毫秒来计。语音合成记下三件事和毫秒。\n"
+    pages = {f"zh/{name}.md": f"# 记录{name}\n\n{sentence}" for name in ("a", "b", "c")}
+    assert set(concepts_of(make_articles(pages))).isdisjoint({"三件事", "毫秒"})
+
+
 def test_a_piece_of_a_word_is_completed_from_the_text_around_it() -> None:
     named = [
         replace(
