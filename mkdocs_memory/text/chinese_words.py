@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mkdocs_memory.text.common_words import CHINESE_COMMON_WORDS
+from mkdocs_memory.text.numerals import COUNTED
 from mkdocs_memory.text.terms import HAN
 
 LONGEST_WORD = 6
@@ -33,11 +34,16 @@ _FUNCTION_WORDS = (
 )
 # Function words of one character, with the words they are part of.
 _FUNCTION_CHARACTERS = (
-    "(?<![目标標])的|了(?!解)|(?<![存现現正实實])在(?![线線])|(?<![共调調])和(?![平谐諧])|(?<!参)(?<!參)[与與]"
-    "|(?<!还)是(?!否)|或(?!许)|还(?!原)|還(?!原)|该(?!死)|及(?!时)|当(?![前地])|當(?![前地])|最(?![佳优優新终終大小高低短长])|只(?!读)|才(?!能)"
-    "|更(?![新改换])|不(?![变變])|[并並](?![发發行])|[从從](?![属屬])|到(?![达達])|[对對](?![象话話齐齊比])"
-    "|以(?!太)|请(?!求)|請(?!求)|向(?!量)|等(?![待级級])|所(?![属屬])|要(?![求素点])|[会會](?![话話议議员員])"
-    "|可(?![用见视观靠选])|[把被将將让讓这這那你您我他她它们們也都就很但而且吗嗎呢吧些每则則若又为為于於给給由其此各某已再仅僅需]"
+    "(?<![目标標])的|了(?!解)|(?<![存现現正实實内內潜潛])在(?![线線])|(?<![共调調饱飽])和(?![平谐諧])|(?<![参參])[与與]"
+    "|(?<!还)是(?!否)|或(?!许)|还(?!原)|還(?!原)|(?<![应應])[该該](?!死)|(?<!普)及(?!时)"
+    "|(?<![适適相应應])[当當](?![前地])|只(?!读)|(?<![人天])才(?!能)|(?<![变變])更(?![新改换换])"
+    "|不(?![变變])|(?<![合归歸])[并並](?![发發行])|(?<![服遵])[从從](?![属屬])|(?<![达達])到(?![达達])"
+    "|(?<![面相绝絕针針])[对對](?![象话話齐齊比])|以(?!太)|(?<!申)[请請](?!求)|需(?!求)"
+    "|(?<![方面定双雙单單导導转轉反横纵縱])向(?!量)|(?<![平高相中对對])等(?![待级級])|(?<![场場究])所(?![属屬])"
+    "|(?<![重主必想])要(?![求素点點])|(?<![机機社学學协協工])[会會](?![话話议議员員])"
+    "|(?<![许許])可(?![用见視视观觀靠选選扩擴移读讀写寫复執执])|最(?![佳优優新終终大小高低短长])"
+    "|(?<![自理路])由|(?<![规規原准準])[则則]|(?<![行成作认認])[为為]|(?<!成)就|(?<!首)都|(?<!供)[给給]|(?<!尤)其"
+    "|[把被将將让讓这這那你您我他她它们們也很但而且吗嗎呢吧些每若又于於此各某已再仅僅]"
 )
 _FIRST_OF_FUNCTION_WORDS = "".join(
     sorted(set(re.findall("[\u3400-\u9fff]", _FUNCTION_WORDS + _FUNCTION_CHARACTERS)))
@@ -66,7 +72,8 @@ def cut_at_function_words(text: str, mark: str) -> str:
 def may_stand(piece: str) -> bool:
     """Say whether a piece begins and ends as a term does."""
     return not (
-        piece.startswith(_BAD_START)
+        COUNTED.match(piece)
+        or piece.startswith(_BAD_START)
         or piece.endswith(_BAD_END)
         or piece[:2] in CHINESE_COMMON_WORDS
         or piece[-2:] in CHINESE_COMMON_WORDS
@@ -105,10 +112,13 @@ def find_words(runs: Iterable[str], headings: Iterable[str]) -> Vocabulary:
     for heading in headings:
         weights[heading] += 2
     counts = _count_pieces(_cut_at_rare_pairs(weights))
+    endings = {run[-length:] for run in weights for length in (3, 5)}
     longer: dict[str, int] = {}
     for piece, count in counts.items():
         for shorter in (piece[:-1], piece[1:]):
             longer[shorter] = max(longer.get(shorter, 0), count)
+    # Most words have two characters: an odd one at the end must be a suffix, or be seen to end
+    # a run, or 标准输 would be a word of 标准输入 and 标准输出.
     words = frozenset(
         piece
         for piece, count in counts.items()
@@ -117,6 +127,7 @@ def find_words(runs: Iterable[str], headings: Iterable[str]) -> Vocabulary:
         and longer.get(piece, 0) < _ALWAYS_LONGER * count
         and may_stand(piece)
         and not _is_word_and_character(piece, counts)
+        and (len(piece) % 2 == 0 or piece in endings or piece[-1] in _SUFFIXES)
         and _cohesion(piece, counts) >= _WEAKEST_COHESION
     )
     return Vocabulary(words, frozenset(word[:2] for word in words))

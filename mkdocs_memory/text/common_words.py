@@ -52,7 +52,11 @@ _OTHERS = words_of(
     ultimately unable unless unlike unnecessary useful usual usually valuable various week well
     whenever wherever whole wide widely wonderful worth wrong yesterday today tomorrow january
     february march april june july august september october november december monday tuesday
-    wednesday thursday friday saturday sunday
+    wednesday thursday friday saturday sunday ms ns us kb mb gb tb kib mib gib kbit mbit gbit db hz
+    khz mhz ghz wh kwh px fps rpm mm cm km kg hrs sec hour hours minute day days month months year
+    years somebody nobody anybody eleven twelve thirteen fifteen sixteen twenty thirty forty fifty
+    sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion dozen
+    context decision decisions consequences beside nowadays worse arrives listen costs
     """
 )
 
@@ -118,7 +122,8 @@ JAPANESE_COMMON_WORDS = words_of(
     有効 無効 不要 同一 独自 個別 共通 相互 各種 各自 双方 両方 片方 内部 外部 上位 下位 先頭 末尾
     左側 右側 前半 後半 最大 最小 最適 最低 最高 以来 当初 途中 即座 若干 多少 相当 程度 主要 主 副
     高速 低速 安全 安心 快適 柔軟 堅牢 強力 優秀 素敵 見た目 書き方 使い方 考え方 やり方 作り方
-    読み方 違い 使い 扱い 働き 動き 流れ 仕方
+    読み方 違い 使い 扱い 働き 動き 流れ 仕方 中央値 平均値 割合 台所 会話 返事 一日 自然 朝 夜
+    本物 覚え書き 逃げ道 経緯 決定 帰結 背景 聞き手
     """
 )
 """Words that are no keyphrase alone; inside a compound they may be part of one."""
@@ -158,7 +163,8 @@ CHINESE_PLAIN_NOUNS = words_of(
     成员 人员 公司 项目 产品 业务 客户 历史 行动 消息 集成 移动 分享 公开 官方 付费 命令 脚本 代码
     文本 页面 界面 按钮 链接 图片 图像 时间段 语言 编辑 阅读 搜索 查找 匹配 替换 计算 统计 分析
     设计 开发 维护 优化 改进 扩大 缩小 限制 控制 管理 收集 存储 解析 转换 渲染 计算机 时间 参与
-    关键领域
+    关键领域 毫秒 分钟 小时 秒钟 机器 失败 回复 对话 指标 一半 峰值 平均 中位数 百分位 厨房 背景
+    决定 后果 链路
     """
 )
 """Words that are no keyphrase alone; inside a compound they may be part of one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 _CJK_DIGITS = {"〇": 0, "零": 0} | {
     digit: n for n, digit in enumerate("一二三四五六七八九", start=1)
 }
@@ -22,6 +24,12 @@ NUMERAL = r"(?:[0-9０-９]{1,4}|[〇零一二三四五六七八九十百两兩]
 """A number that counts days, weeks, months or years."""
 NUMBER_WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
 """An English number word, or an article that stands for one."""
+
+COUNTED = re.compile(
+    "[一二三四五六七八九十百千万萬两兩几幾数數半何]+"
+    "(?:[个個位种種条條次件块塊张張只隻年月日天周週号號分秒度步句题題遍期台份层層片回人本枚行字文语語点點歩段项項家名部]|$)"
+)
+"""A numeral and what it counts, at the beginning of a word: 三个, 二週間, 一片."""
 
 
 def read_numeral(text: str) -> int | None:

@@ -18,6 +18,7 @@ from mkdocs_memory.text.common_words import (
     ENGLISH_COMMON_WORDS,
     JAPANESE_COMMON_WORDS,
 )
+from mkdocs_memory.text.numerals import COUNTED
 from mkdocs_memory.text.stopwords import ENGLISH_STOP_WORDS
 from mkdocs_memory.text.terms import (
     HAN,
@@ -69,11 +70,16 @@ _NUMBER_OR_PLACE = re.compile(
     r"[0-9].*|.*\.(?:com|org|net|io|dev|html?|py|js|ts|md|txt|png|jpe?g|svg)|www\..*",
     re.IGNORECASE,
 )
+# トークン数 ends in a noun; ストリーム待 is the beginning of a verb.
+_ENDING_KANJI = (
+    "型性化式数名率力法器用者版層系部量値点線群列表図案局長員元先別順組語板線"
+    "機室体状差比圏網鍵域源像画曲句文字"
+)
 _NOUNS_IN_LY = frozenset({"anomaly", "assembly", "family", "monopoly", "reply", "supply"})
 _PARTICIPLE = re.compile(r"[a-z]{3,}[^e]ed")
 _NEVER_ALONE = JAPANESE_COMMON_WORDS | CHINESE_PLAIN_NOUNS
 _JAPANESE_PREFIXES = "各同該毎他約当両再第"
-_JAPANESE_SUFFIXES = "等時中上下内後前毎氏"
+_JAPANESE_SUFFIXES = "等時中上下内後前毎氏的"
 
 
 def is_chinese(text: str) -> bool:
@@ -195,8 +201,10 @@ def _joined(words: list[str]) -> str:
 def _may_stand(words: list[str]) -> bool:
     """Say whether a phrase ends as a phrase may, and is not one plain word."""
     last = words[-1]
-    if last.lower() in ENGLISH_ADJECTIVES or _PARTICIPLE.fullmatch(last):
+    if COUNTED.match(words[0]) or last.lower() in ENGLISH_ADJECTIVES:
+        return False
+    if _PARTICIPLE.fullmatch(last):
         return False
     if len(last) == 1:
-        return len(words) > 1 and not last.isascii() and last not in _JAPANESE_SUFFIXES
+        return len(words) > 1 and last in _ENDING_KANJI
     return len(words) > 1 or last not in _NEVER_ALONE
