@@ -13,6 +13,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from mkdocs.commands.build import build as mkdocs_build
+from mkdocs.config import load_config
 
 from mkdocs_memory.plugin import MemoryConfig
 from mkdocs_memory.settings import Settings, settings_table
@@ -337,6 +339,21 @@ def test_the_command_line_and_the_plugin_share_one_index(built: Built) -> None:
         check=True,
     )
     assert json.loads(result.stdout)["changed"] == 0
+
+
+def test_rebuilds_of_serve_start_from_the_files_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config_file = write_site(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    for count in (5, 6):
+        config = load_config(str(config_file))
+        config.plugins.on_startup(command="serve", dirty=False)
+        mkdocs_build(config)
+        overview = (tmp_path / "site/memory/index.html").read_text(encoding="utf-8")
+        assert f"{count} facts" in overview
+        with (tmp_path / "memory/2026-03-14.md").open("a", encoding="utf-8") as log:
+            log.write("- W @warelay: speaks three languages in one evening.\n")
 
 
 def test_defaults_are_those_of_a_workspace_without_settings() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from mkdocs_memory.checking import Findings
 from mkdocs_memory.settings import Settings
-from mkdocs_memory.text.document import Section
+from mkdocs_memory.text.document import Section, parse_document
 from mkdocs_memory.text.lines import split_lines
 from mkdocs_memory.workspace.workspace import Workspace
 
@@ -40,3 +40,16 @@ def handwritten(source: str, sections: Sequence[Section]) -> str:
     # Sections follow each other without gaps, so the first one begins where the header ends.
     shown = [each.span for each in sections if not (each.is_private or each.is_retain)]
     return "\n".join("\n".join(lines[span.start : span.end]) for span in shown)
+
+
+def without_private_sections(source: str) -> str:
+    """Return a page's Markdown with its private sections cut, headings included."""
+    if "private" not in source.casefold():
+        return source
+    private = [each.span for each in parse_document(source).sections if each.is_private]
+    if not private:
+        return source
+    lines = split_lines(source)
+    for span in reversed(private):
+        del lines[span.start : span.end]
+    return "".join(f"{line}\n" for line in lines)

@@ -360,3 +360,11 @@ def test_a_thousand_facts_of_one_entity_render_in_time_linear_in_their_number() 
         entities=(SiteEntity("A", "a", facts=facts),), facts=facts, names={"a": "a"}
     )
     assert pages_of(memory)["memory/entities/a.md"].count("<strong>here</strong>") == 1000
+
+
+def test_text_before_any_heading_is_called_the_opening() -> None:
+    opening = SiteSection("", "", "", "It begins here.")
+    entry = ConceptArticle(article("a", "A title", None), (opening,))
+    concept = SiteConcept("name", "name", "en", (), (entry,))
+    page = pages_of(SiteMemory(concepts=(concept,)))["memory/concepts/name.md"]
+    assert '<a href="../../posts/a.md">Opening</a>' in page
