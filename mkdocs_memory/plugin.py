@@ -23,7 +23,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
 
-from mkdocs_memory.checking import Findings, examine
+from mkdocs_memory.checking import Findings, discreet, examine
 from mkdocs_memory.diagnostics import Severity
 from mkdocs_memory.errors import EnvironmentFailure, WorkspaceError
 from mkdocs_memory.index import Article
@@ -35,8 +35,11 @@ from mkdocs_memory.pages.collect import collect
 from mkdocs_memory.pages.page import Page
 from mkdocs_memory.pages.render import SECTION_PAGES, page_uris, render_pages, stylesheet
 from mkdocs_memory.pages.site_memory import SiteMemory
-from mkdocs_memory.pages.sources import Sources, read_sources
+from mkdocs_memory.pages.sources import Sources, read_sources, without_private_sections
 from mkdocs_memory.settings import Settings, SiteSettings, load_settings, settings_from_options
+from mkdocs_memory.text.front_matter import read_front_matter
+from mkdocs_memory.workspace.names import printable
+from mkdocs_memory.workspace.visibility import may_be_closed
 from mkdocs_memory.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -153,7 +156,8 @@ class MemoryPlugin(BasePlugin[MemoryConfig]):  # type: ignore[no-untyped-call]  
         except WorkspaceError as error:
             raise PluginError(str(error)) from error
         warnings = _report(sources.findings)
-        _close_private(files, sources.findings)
+        _close_private(files, sources)
+        _close_unbuildable(files, sources)
         built = _built_pages(files, ())
         build = _Build(sources, collect(sources, built), built, warnings)
         _place_pages(build, files, config)
@@ -187,9 +191,16 @@ class MemoryPlugin(BasePlugin[MemoryConfig]):  # type: ignore[no-untyped-call]  
         return nav
 
     def on_page_read_source(self, *, page: SitePage, **_: object) -> str | None:
-        """Return the text of a generated page."""
+        """Return the text of a generated page, and of any other without private sections."""
+        if self._build is None:
+            return None
         generated = self._generated(page)
-        return generated.markdown if generated else None
+        if generated:
+            return generated.markdown
+        try:
+            return without_private_sections(page.file.content_string)
+        except (OSError, ValueError):
+            return None  # MkDocs finds the same and says so
 
     @event_priority(-1000)
     def on_page_markdown(self, markdown: str, *, page: SitePage, **_: object) -> str:
@@ -227,7 +238,7 @@ def _settings(options: MemoryConfig, config: MkDocsConfig) -> Settings:
 
     A configuration that is in no file (`mkdocs build -f -`) is taken as MkDocs has it.
     """
-    path = Path(config.config_file_path or "")
+    path = Path(config.config_file_path or "").absolute()
     if path.is_file():
         return load_settings(path.parent, path)
     root = Path.cwd() / (options.root or "")
@@ -259,28 +270,51 @@ def _read(settings: Settings) -> Sources:
 
 def _report(findings: Findings) -> int:
     """Log what was found and return how many findings fail a strict build."""
-    closed = {each.path for each in findings.documents if not each.document.is_published}
-    for found in findings.diagnostics:
-        # What stands in a source that is not published, a build log must not repeat.
-        is_open = found.path not in closed
-        shown = found if is_open else replace(found, message=found.rule.title)
-        log.log(_LEVELS.get(found.severity, logging.DEBUG), "%s", shown)
+    # What stands in a source that is not published, a build log must not repeat.
+    for found in discreet(
+        findings.diagnostics, findings.documents, lambda each: not each.document.is_published
+    ):
+        log.log(_LEVELS.get(found.severity, logging.DEBUG), "%s", found)
     return sum(found.severity in _LEVELS for found in findings.diagnostics)
 
 
-def _close_private(files: Files, findings: Findings) -> None:
+def _close_private(files: Files, sources: Sources) -> None:
     """Keep pages with `private: true` out of the site.
 
-    A header that cannot be read closes a page to the memory only: it builds as before.
+    A header that cannot be read closes a page to the memory only, unless it may say so too.
     """
-    unreadable = {each.path for each in findings.diagnostics if each.code in ("M502", "M503")}
+    workspace = Workspace(sources.settings)
+    unreadable = {
+        each.path for each in sources.findings.diagnostics if each.code in ("M502", "M503")
+    }
     pages = {file.src_uri: file for file in files.documentation_pages()}
-    for article in findings.documents:
+    for article in sources.findings.documents:
         document = article.document
         file = pages.get(document.src_uri or "")
-        if file and document.is_private and document.path not in unreadable:
-            file.inclusion = InclusionLevel.EXCLUDED
-            log.info("%s: private, so it is kept out of the site", document.path)
+        if file is None or not document.is_private:
+            continue
+        if document.path not in unreadable:
+            _keep_out(file, f"{document.path}: private")
+        elif may_be_closed(read_front_matter(workspace.read(document.path).text)):
+            _keep_out(file, f"{document.path}: its header cannot be read and may say private")
+
+
+def _close_unbuildable(files: Files, sources: Sources) -> None:
+    """Keep out of the site what would stop a build: pipes, and names that are no text."""
+    found = [each for each in sources.findings.diagnostics if each.code in ("M505", "M510")]
+    if not found:
+        return
+    special = {str(sources.settings.root / each.path) for each in found if each.code == "M505"}
+    for file in files.documentation_pages():
+        if file.abs_src_path in special:
+            _keep_out(file, f"{file.src_uri}: not a file")
+        elif any("\ud800" <= character <= "\udfff" for character in file.src_uri):
+            _keep_out(file, f"{printable(file.src_uri)}: a name that no link can carry")
+
+
+def _keep_out(file: File, reason: str) -> None:
+    file.inclusion = InclusionLevel.EXCLUDED
+    log.info("%s, so it is kept out of the site", reason)
 
 
 def _built_pages(files: Files, generated: Collection[str]) -> frozenset[str]:
