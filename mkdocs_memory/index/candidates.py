@@ -9,18 +9,15 @@ from __future__ import annotations
 
 import bisect
 import heapq
-import json
 import math
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from mkdocs_memory.index.fulltext import HEADING_MARK, FullText
+from mkdocs_memory.index.passage_ids import CLASS_LENGTHS, CLASS_MASK
 
 POSTINGS_BUDGET = 20_000
 """Postings read for one query; the rarest term is always read whole. About 5 ms."""
-
-POOL = 8
-"""How many times as many passages as wanted are looked at more closely."""
 
 
 def term_weight(passage_count: int, document_count: int) -> float:
@@ -60,12 +57,24 @@ def _add(scores: dict[int, float], passage_ids: Iterable[int], weight: float) ->
         scores[passage_id] = scores.get(passage_id, 0.0) + weight
 
 
+def damped(scores: dict[int, float], average_length: float) -> dict[int, float]:
+    """Lower the scores of long passages, which hold any word sooner or later.
+
+    What BM25 with k1 1.2 and b 0.75 gives a term that stands once. Without it, a question of
+    one common word has as candidates whatever comes first by path. The length comes from the
+    id (see `passage_ids`), so that no passage is looked up.
+    """
+    if not scores:
+        return scores
+    factors = [1 / (1.3 + 0.9 * length / average_length) for length in CLASS_LENGTHS]
+    return {key: score * factors[key & CLASS_MASK] for key, score in scores.items()}
+
+
 def best(
     scores: dict[int, float],
     limit: int,
     order: PathOrder,
-    allowed: Callable[[int], bool] | None,
-    damped: Callable[[dict[int, float]], dict[int, float]] | None = None,
+    allowed: Callable[[int], bool] | None = None,
 ) -> list[int]:
     """Return the ids with the highest scores, best first, ties by path and place.
 
@@ -74,31 +83,12 @@ def best(
         limit: Most ids wanted.
         order: Tells the place of a passage.
         allowed: The filter; `None` lets all pass.
-        damped: Corrects scores by something that costs a look-up; asked for the better ones.
     """
-    pool = limit * POOL if damped else limit
     if allowed is not None:
-        scores = _first_allowed(scores, pool, allowed)
-    scores = _highest(scores, pool)
-    if damped:
-        scores = _highest(damped(scores), limit)
+        scores = _first_allowed(scores, limit, allowed)
+    scores = _highest(scores, limit)
     places = order.places(scores)
     return sorted(scores, key=lambda key: (-scores[key], places[key]))[:limit]
-
-
-def damped_by_length(
-    connection: sqlite3.Connection, scores: dict[int, float], average_length: float
-) -> dict[int, float]:
-    """Lower the scores of long passages, which hold any word sooner or later.
-
-    What BM25 with k1 1.2 and b 0.75 gives a term that stands once. Without it, a question of
-    one common word has as candidates whatever comes first by path.
-    """
-    lengths = connection.execute(
-        "SELECT id, length FROM passages WHERE id IN (SELECT value FROM json_each(?))",
-        (json.dumps(list(scores)),),
-    )
-    return {key: scores[key] / (1.3 + 0.9 * length / average_length) for key, length in lengths}
 
 
 def _highest(scores: dict[int, float], limit: int) -> dict[int, float]:

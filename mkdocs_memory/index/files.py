@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -41,8 +42,12 @@ class IndexFiles:
 
     def current(self) -> int | None:
         """Return the number the pointer names; `None` without a pointer that can be read."""
+        pointer = self.folder / _POINTER
         try:
-            named = _NUMBERED.fullmatch((self.folder / _POINTER).read_text("ascii").strip())
+            # Reading a pipe would wait for a writer for ever.
+            if not stat.S_ISREG(pointer.lstat().st_mode) or self._leads_out():
+                return None
+            named = _NUMBERED.fullmatch(pointer.read_text("ascii").strip())
         except (OSError, ValueError):
             return None
         return int(named[1]) if named else None
@@ -60,11 +65,21 @@ class IndexFiles:
 
     def prepare(self) -> None:
         """Make the folder, with a `.gitignore` of its own: nothing in it belongs in git."""
+        if self._leads_out():
+            raise EnvironmentFailure(
+                f"{self.folder}: is a link that leads out of the workspace; remove it, then run "
+                "this again"
+            )
         ignore = self.folder / ".gitignore"
         with environment_failures(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
-            if not ignore.exists():
+            # A link that leads nowhere would be written through, wherever it points.
+            if not os.path.lexists(ignore):
                 ignore.write_text("*\n", "utf-8")
+
+    def _leads_out(self) -> bool:
+        root = os.path.realpath(self.folder.parent)
+        return not Path(os.path.realpath(self.folder)).is_relative_to(root)
 
     @contextmanager
     def writing(self, timeout_seconds: float = BUSY_SECONDS) -> Iterator[None]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Self
 
 from mkdocs_memory.diagnostics import Diagnostic, by_place
 from mkdocs_memory.errors import EnvironmentFailure
-from mkdocs_memory.index.candidates import PathOrder, best, damped_by_length, score_passages
+from mkdocs_memory.index.candidates import PathOrder, best, damped, score_passages
 from mkdocs_memory.index.collisions import slug_collisions
 from mkdocs_memory.index.fact_values import fact_with_id, facts_named, facts_of_document
 from mkdocs_memory.index.files import IndexFiles, UnusableIndex, environment_failures, open_writable
@@ -203,19 +203,17 @@ class Index:
         wanted = list(terms)
         with self._reading():
             if wanted:
-                scores = score_passages(self._fulltext, wanted, self.statistics().passage_count)
+                statistics = self.statistics()
+                scores = score_passages(self._fulltext, wanted, statistics.passage_count)
+                scores = damped(scores, statistics.average_length)
             else:
                 scores = latest_days(self._connection)
-            damped = self._damped_by_length if wanted else None
             if where.names:
                 named = passages_named(self._connection, where.names)
                 scores = {key: scores.get(key, 0.0) for key in named}
             allowed = filter_function(self._connection, where)
-            ids = best(scores, limit, self._order, allowed, damped)
+            ids = best(scores, limit, self._order, allowed)
             return list(read_passages(self._connection, ids))
-
-    def _damped_by_length(self, scores: dict[int, float]) -> dict[int, float]:
-        return damped_by_length(self._connection, scores, self.statistics().average_length)
 
     def document_counts(self, terms: Iterable[str]) -> dict[str, int]:
         """Count for each term the passages that hold it."""

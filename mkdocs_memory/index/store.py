@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from mkdocs_memory.diagnostics import Diagnostic
 from mkdocs_memory.index.document_rows import DocumentRows, PassageRow, Row, diagnostic_row
 from mkdocs_memory.index.fulltext import FullText
+from mkdocs_memory.index.passage_ids import id_range, passage_id, passage_number
 from mkdocs_memory.index.passage_texts import passage_terms
 from mkdocs_memory.index.passages import read_passages
 from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
@@ -45,7 +46,7 @@ class Store:
         passage, document = connection.execute(
             "SELECT (SELECT max(id) FROM passages), (SELECT max(id) FROM documents)"
         ).fetchone()
-        self._next_passage = (passage or 0) + 1
+        self._next_passage = passage_number(passage or 0) + 1
         self.next_document_id = (document or 0) + 1
         """An id that no document has, nor any id above it."""
 
@@ -59,8 +60,10 @@ class Store:
         passages: list[tuple[int, PassageRow]] = []
         heads: list[Row] = []
         for rows in documents:
-            heads.append((*rows.document, self._next_passage, len(rows.passages)))
-            passages += enumerate(rows.passages, start=self._next_passage)
+            first = self._next_passage
+            heads.append((*rows.document, id_range(first, 0)[0], len(rows.passages)))
+            for number, row in enumerate(rows.passages, start=first):
+                passages.append((passage_id(number, row[2]), row))
             self._next_passage += len(rows.passages)
         execute(_INSERTS["documents"], heads)
         for table in _DELETES:
@@ -73,18 +76,18 @@ class Store:
 
     def remove(self, document_id: int) -> None:
         """Delete a document with everything that belongs to it."""
-        first, count = self.connection.execute(
+        execute = self.connection.execute
+        first, count = execute(
             "SELECT first_passage, passage_count FROM documents WHERE id = ?", (document_id,)
         ).fetchone()
-        ids = range(first, first + count)
+        bounds = id_range(passage_number(first), count)
+        rows = execute("SELECT id FROM passages WHERE id BETWEEN ? AND ? ORDER BY id", bounds)
+        ids = [key for (key,) in rows]
         passages = list(read_passages(self.connection, ids))
         terms = (passage_terms(each.heading, each.text)[1] for each in passages)
         self.fulltext.remove(zip(ids, terms, strict=True))
-        execute = self.connection.execute
-        execute("DELETE FROM passages WHERE id BETWEEN ? AND ?", (first, first + count - 1))
-        execute(
-            "DELETE FROM passage_names WHERE passage_id BETWEEN ? AND ?", (first, first + count - 1)
-        )
+        execute("DELETE FROM passages WHERE id BETWEEN ? AND ?", bounds)
+        execute("DELETE FROM passage_names WHERE passage_id BETWEEN ? AND ?", bounds)
         base = document_id << ORDINAL_BITS
         for delete in _DELETES.values():
             execute(delete, (base, base + LAST_ORDINAL))

@@ -266,8 +266,8 @@ def test_older_files_and_left_overs_go(build: Build) -> None:
     update(workspace)
     write(workspace.root, {".memory/index-7.sqlite": "", ".memory/index-7.sqlite-journal": ""})
     update(workspace, rebuild=True)
-    kept = sorted(each.name for each in (workspace.root / ".memory").iterdir())
-    assert kept == [".gitignore", "index-8.sqlite", "index-current", "index.lock"]
+    kept = sorted(each.name for each in (workspace.root / ".memory").glob("index-*"))
+    assert kept == ["index-8.sqlite", "index-current"]
 
 
 def test_a_reader_keeps_the_file_it_has_open(build: Build) -> None:

@@ -103,9 +103,5 @@ def test_a_file_that_cannot_grow_ends_in_one_line_and_leaves_the_old_index(build
     assert "EnvironmentFailure" in ended.stderr
     assert "check the disk and its free space" in ended.stderr
     assert dump(workspace.root) == before
-    assert sorted(os.listdir(workspace.root / ".memory")) == [
-        ".gitignore",
-        "index-1.sqlite",
-        "index-current",
-        "index.lock",
-    ]
+    left = [name for name in os.listdir(workspace.root / ".memory") if name.startswith("index-")]
+    assert sorted(left) == ["index-1.sqlite", "index-current"]
