@@ -33,10 +33,12 @@ def score_passages(
 ) -> dict[int, float]:
     """Sum, for each passage that holds one of the rarer terms, the weights of its terms.
 
-    A term that stands in the heading too counts twice; of a common one, headings are all that
-    is looked at.
+    A term that stands in the heading too counts twice. Of a common one, only the passages are
+    looked at that have it in their heading or hold one of the two rarest terms as well.
     """
     counted = sorted((fulltext.document_count(term), term) for term in set(terms))
+    counted = [(count, term) for count, term in counted if count]
+    rarest = [term for _, term in counted[:2]]
     scores: dict[int, float] = {}
     budget = POSTINGS_BUDGET
     for count, term in counted:
@@ -44,6 +46,9 @@ def score_passages(
         if count <= budget or not scores:
             budget -= count
             _add(scores, fulltext.postings(term), weight)
+        else:
+            beside = [fulltext.postings(rare, term) for rare in rarest if rare != term]
+            _add(scores, set().union(*beside), weight)
         marked = HEADING_MARK + term
         if count <= budget or fulltext.document_count(marked) <= budget:
             in_headings = fulltext.postings(marked)

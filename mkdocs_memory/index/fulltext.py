@@ -52,8 +52,8 @@ class FullText(Protocol):
     def document_count(self, term: str) -> int:
         """Count the passages that hold a term."""
 
-    def postings(self, term: str) -> list[int]:
-        """Return the ids of the passages that hold a term, ascending."""
+    def postings(self, *terms: str) -> list[int]:
+        """Return the ids of the passages that hold all these terms, ascending."""
 
     def begin_bulk(self) -> None:
         """Prepare for filling a new table."""
@@ -103,10 +103,10 @@ class Fts5:
         ).fetchone()
         return int(found[0]) if found else 0
 
-    def postings(self, term: str) -> list[int]:
-        """Return the ids of the passages that hold a term, ascending."""
+    def postings(self, *terms: str) -> list[int]:
+        """Return the ids of the passages that hold all these terms, ascending."""
         rows = self._connection.execute(
-            "SELECT rowid FROM postings WHERE postings MATCH ? ORDER BY rowid", (_quoted(term),)
+            "SELECT rowid FROM postings WHERE postings MATCH ? ORDER BY rowid", (_quoted(*terms),)
         )
         return [rowid for (rowid,) in rows]
 
@@ -162,10 +162,10 @@ class Fts4:
         # For one phrase and one column: hits in this row, hits in all rows, rows with hits.
         return int(decode_matchinfo(found[0])[2]) if found else 0
 
-    def postings(self, term: str) -> list[int]:
-        """Return the ids of the passages that hold a term, ascending."""
+    def postings(self, *terms: str) -> list[int]:
+        """Return the ids of the passages that hold all these terms, ascending."""
         rows = self._connection.execute(
-            "SELECT docid FROM postings WHERE terms MATCH ? ORDER BY docid", (_quoted(term),)
+            "SELECT docid FROM postings WHERE terms MATCH ? ORDER BY docid", (_quoted(*terms),)
         )
         return [rowid for (rowid,) in rows]
 
@@ -179,9 +179,9 @@ class Fts4:
         self._connection.execute("INSERT INTO postings(postings) VALUES ('automerge=8')")
 
 
-def _quoted(term: str) -> str:
-    """Return a query for one term: a raw one that holds `-`, `?` or `AND` would be syntax."""
-    return f'"{stored_terms([term])}"'
+def _quoted(*terms: str) -> str:
+    """Return a query for terms, each quoted: raw, one with `-`, `?` or `AND` would be syntax."""
+    return " ".join(f'"{stored_terms([term])}"' for term in terms)
 
 
 def engine_name(setting: str) -> str:

@@ -63,6 +63,13 @@ def test_counts_follow_what_is_added_and_removed(engine: str) -> None:
     assert table.postings("token") == [1, 9]
 
 
+def test_passages_that_hold_several_terms_are_those_of_each(engine: str) -> None:
+    table = filled(engine)
+    assert table.postings("token", "流式") == [4]
+    assert table.postings("token", "c++", "node") == [1]
+    assert table.postings("token", "nothing") == []
+
+
 def test_a_term_is_stored_once_for_each_passage() -> None:
     assert stored_terms(["a", "b", "a"]) == "a b"
 
