@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mkdocs_memory.index.freshness import Freshness
 from mkdocs_memory.locations import Location
 from mkdocs_memory.recall.ranking import Ranked
-from mkdocs_memory.text.dates import DateRange
+from mkdocs_memory.text.day_ranges import DateRange
 from mkdocs_memory.text.retain import Kind
 
 SHOW_REST = "mkdocs-memory get"

@@ -16,7 +16,6 @@ from mkdocs_memory.recall.query import Query
 from mkdocs_memory.recall.ranking import Ranked, rank, term_weights
 from mkdocs_memory.text.day_ranges import DateRange
 from mkdocs_memory.text.lines import split_lines
-from mkdocs_memory.text.tokens import count_tokens
 from mkdocs_memory.workspace.entities import EntityCatalog
 
 LEAST_CANDIDATES = 60
@@ -134,6 +133,9 @@ def _fitting(
 
 def passage_tokens(passage: Passage) -> int:
     """Count what a passage costs a reader with a budget: its content and its source."""
+    # Only a question with a budget pays for its patterns: 10 ms of a cold shell's 120.
+    from mkdocs_memory.text.tokens import count_tokens
+
     return count_tokens(f"{passage.source} {passage.content}")
 
 
