@@ -6,8 +6,9 @@ What reading one file found is in the index already; what only all files togethe
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mkdocs_memory.concepts import find_spelling_variants
@@ -16,6 +17,7 @@ from mkdocs_memory.dedup.messages import to_diagnostic
 from mkdocs_memory.diagnostics import Diagnostic, by_place
 from mkdocs_memory.index import Article, Index
 from mkdocs_memory.index.conversion import article_of
+from mkdocs_memory.locations import LineSpan
 from mkdocs_memory.workspace.entities import Entity, EntityCatalog, entity_of
 from mkdocs_memory.workspace.files import LoadedDocument, Role
 from mkdocs_memory.workspace.overlay import relative_path
@@ -53,7 +55,34 @@ def examine(workspace: Workspace, index: Index) -> Findings:
     found += [to_diagnostic(duplicate) for duplicate in duplicates]
     found += find_spelling_variants(ordered)
     found += _about_entities(ordered, EntityCatalog(entities))
+    found = discreet(found, ordered, lambda article: article.document.is_private)
     return Findings(ordered, tuple(entities), duplicates, tuple(by_place(found)))
+
+
+def discreet(
+    diagnostics: Iterable[Diagnostic],
+    documents: Iterable[Article],
+    is_closed: Callable[[Article], bool],
+) -> list[Diagnostic]:
+    """Return the findings with nothing but their rule's title where a source must not be quoted.
+
+    Arguments:
+        diagnostics: Findings of any files.
+        documents: Every document.
+        is_closed: Tells the documents that are closed as a whole; private sections always are.
+    """
+    closed = {
+        each.path: [LineSpan(0, sys.maxsize)]
+        if is_closed(each)
+        else [section.span for section in each.sections if section.is_private]
+        for each in documents
+    }
+    return [
+        replace(found, message=found.rule.title)
+        if any(found.span.start in span for span in closed.get(found.path, ()))
+        else found
+        for found in diagnostics
+    ]
 
 
 def within(

@@ -58,4 +58,15 @@ def log(workspace: Workspace, text: str, now: dt.datetime) -> Location:
 
 
 def _text(workspace: Workspace, path: str) -> str:
-    return workspace.read(path).text if (workspace.root / path).exists() else ""
+    """Return what a log holds; `""` when there is none yet.
+
+    Raises:
+        WorkspaceError: it is not UTF-8; lines in two encodings are shown right by no editor.
+    """
+    if not (workspace.root / path).exists():
+        return ""
+    source = workspace.read(path)
+    for found in source.diagnostics:
+        if found.code == "M501":
+            raise WorkspaceError(f"{found.location}: {found.message}; save the log as UTF-8 first")
+    return source.text

@@ -52,8 +52,11 @@ def read_config_once(path: Path) -> ConfigFile:
 
 
 def _kept(path: Path) -> ConfigFile | None:
+    cache = path.parent / CACHE
+    if not cache.is_file():
+        return None
     try:
-        kept = json.loads((path.parent / CACHE).read_bytes())
+        kept = json.loads(cache.read_bytes())
         chain = tuple(path.parent / name for name in kept["chain"])
         if kept["format"] != _FORMAT or chain[0] != path or kept["stat"] != _stat_of(chain):
             return None

@@ -12,6 +12,8 @@ from mkdocs_memory.diagnostics import Diagnostic
 from mkdocs_memory.locations import LineSpan
 
 WHOLE_FILE = LineSpan(0, 1)
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
+"""Its byte order marks, which no UTF-8 holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,10 @@ def content_hash(data: bytes) -> str:
 def decode(data: bytes, path: str) -> SourceText:
     """Decode UTF-8, with M501 at the first line that is something else."""
     digest = content_hash(data)
+    if data.startswith(_UTF16):
+        # Not even whether its header says private can be told.
+        found = Diagnostic("M501", "the file is UTF-16, so none of it is read", WHOLE_FILE)
+        return SourceText("", digest, (found.in_file(path),))
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         return SourceText(data.decode("utf-8"), digest)

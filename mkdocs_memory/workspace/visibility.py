@@ -31,6 +31,12 @@ def is_published(settings: Settings, file: SourceFile, front_matter: FrontMatter
     return file.is_built or matches(file.path, settings.publish)
 
 
+def may_be_closed(front_matter: FrontMatter) -> bool:
+    """Say whether a header that cannot be read may keep its page out of the site."""
+    header = front_matter.raw.casefold()
+    return not front_matter.is_readable and any(word in header for word in ("private", "draft"))
+
+
 def matches(path: str, globs: Iterable[str]) -> bool:
     """Say whether a path, relative to the root, matches one of the globs."""
     parts = path.split("/")
