@@ -23,6 +23,9 @@ from mkdocs_memory.workspace.files import LoadedDocument, Role
 from mkdocs_memory.workspace.overlay import relative_path
 from mkdocs_memory.workspace.workspace import Workspace
 
+_QUOTING = ("M1", "M3", "M511")
+"""Codes, or their beginnings, of the messages that hold words of a source."""
+
 
 @dataclass(frozen=True, slots=True)
 class Findings:
@@ -64,7 +67,7 @@ def discreet(
     documents: Iterable[Article],
     is_closed: Callable[[Article], bool],
 ) -> list[Diagnostic]:
-    """Return the findings with nothing but their rule's title where a source must not be quoted.
+    """Return the findings without what they quote from sources that must not be quoted.
 
     Arguments:
         diagnostics: Findings of any files.
@@ -79,7 +82,8 @@ def discreet(
     }
     return [
         replace(found, message=found.rule.title)
-        if any(found.span.start in span for span in closed.get(found.path, ()))
+        if found.code.startswith(_QUOTING)
+        and any(found.span.start in span for span in closed.get(found.path, ()))
         else found
         for found in diagnostics
     ]
