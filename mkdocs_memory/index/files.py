@@ -75,7 +75,8 @@ class IndexFiles:
             self.folder.mkdir(parents=True, exist_ok=True)
             # A link that leads nowhere would be written through, wherever it points.
             if not os.path.lexists(ignore):
-                ignore.write_text("*\n", "utf-8")
+                with _whole_or_not_at_all(ignore):
+                    ignore.write_text("*\n", "utf-8")
 
     def _leads_out(self) -> bool:
         root = os.path.realpath(self.folder.parent)
@@ -109,7 +110,7 @@ class IndexFiles:
         """Make the index with this number the current one; it must be complete on disk."""
         pointer = self.folder / _POINTER
         temporary = self.folder / f"{_POINTER}.{os.getpid()}.tmp"
-        with environment_failures(self.folder):
+        with environment_failures(self.folder), _whole_or_not_at_all(temporary):
             with open(temporary, "w", encoding="ascii") as file:
                 file.write(f"{self.path(number).name}\n")
                 file.flush()
@@ -136,6 +137,16 @@ class IndexFiles:
 
 class IndexLocked(EnvironmentFailure):
     """Another process holds the lock or keeps the file busy."""
+
+
+@contextmanager
+def _whole_or_not_at_all(path: Path) -> Iterator[None]:
+    """Remove a new file again when the disk fills up while it is written."""
+    try:
+        yield
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
 
 
 def _sync_folder(folder: Path) -> None:

@@ -18,7 +18,9 @@ from mkdocs_memory.index.worker import Read
 from mkdocs_memory.settings import Settings
 
 # A new file that nobody points at needs no way back: what is half written is thrown away.
+# Sections take some 600 bytes: on larger pages less is left over beside them.
 _FILLING = """
+PRAGMA page_size = 8192;
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
 PRAGMA locking_mode = EXCLUSIVE;
