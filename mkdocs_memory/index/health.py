@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from mkdocs_memory.errors import EnvironmentFailure
-from mkdocs_memory.index.files import UnusableIndex
+from mkdocs_memory.index.files import IndexFiles, UnusableIndex
 from mkdocs_memory.index.fulltext import engine_name
 from mkdocs_memory.index.opening import NoIndex, open_current
 from mkdocs_memory.settings import names_memory_plugin
@@ -120,6 +121,10 @@ def _drafts(workspace: Workspace) -> Check | None:
 
 
 def _index(workspace: Workspace) -> Check:
+    folder = IndexFiles(workspace.root).folder
+    if not os.access(folder if folder.exists() else workspace.root, os.W_OK):
+        what = f"index: {folder.name}/ cannot be written, so changes are indexed for each answer"
+        return Check(False, what, f"give this user permission to write {folder}")
     try:
         current = open_current(workspace.settings)
     except NoIndex:

@@ -53,9 +53,9 @@ def read_config_once(path: Path) -> ConfigFile:
 
 def _kept(path: Path) -> ConfigFile | None:
     cache = path.parent / CACHE
-    if not cache.is_file():
-        return None
     try:
+        if not cache.is_file():
+            return None
         kept = json.loads(cache.read_bytes())
         chain = tuple(path.parent / name for name in kept["chain"])
         if kept["format"] != _FORMAT or chain[0] != path or kept["stat"] != _stat_of(chain):
@@ -84,8 +84,11 @@ def _keep(config: ConfigFile) -> None:
         if json.loads(text) != kept:
             return  # a value that JSON does not keep as it is
         temporary = folder / f"{CACHE}.{os.getpid()}.tmp"
-        temporary.write_text(text, encoding="utf-8")
-        temporary.replace(folder / CACHE)
+        try:
+            temporary.write_text(text, encoding="utf-8")
+            temporary.replace(folder / CACHE)
+        except OSError:  # the disk is full
+            temporary.unlink(missing_ok=True)
 
 
 def _needed(config: ConfigFile) -> Mapping[str, Any]:
