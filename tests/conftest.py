@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -17,3 +18,15 @@ def corpora() -> Path:
     if not folder.is_dir():
         pytest.skip("no corpora: set MKDOCS_MEMORY_CORPORA to a folder of them")
     return folder
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium; without one the test is skipped, or fails where CI wants it run."""
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if found:
+        return found
+    reason = "no chromium: install Debian's package, or name one in CHROMIUM"
+    if "browser" in os.environ.get("MKDOCS_MEMORY_REQUIRE", ""):
+        pytest.fail(reason)
+    pytest.skip(reason)

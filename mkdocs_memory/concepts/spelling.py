@@ -73,7 +73,7 @@ def _diagnostic(phrase: Phrase, usual: str, spelling: str) -> Diagnostic | None:
     place = _location(uses[0])
     return Diagnostic(
         code="M303",
-        message=f"'{spelling}' is written '{usual}' in '{_location(other)}'.",
+        message=f"'{spelling}' is written '{usual}' in '{_location(other)}'",
         span=place.span,
         path=place.path,
         related=(Related(_location(other), f"'{usual}'"),),

@@ -116,7 +116,7 @@ class _ArticleAnchors(Treeprocessor):
         if not wanted:
             return
         headings = [element for element in root.iter() if element.tag in _HEADINGS]
-        texts = [_comparable("".join(heading.itertext())) for heading in headings]
+        texts = [_comparable(_words(heading)) for heading in headings]
         present = {element.get("id") for element in root.iter()}
         position = 0
         for entry in wanted:
@@ -138,6 +138,20 @@ def _find(texts: Sequence[str], title: str, start: int) -> int | None:
         if texts[place] == title or (title and texts[place].endswith(title)):
             return place
     return None
+
+
+def _words(heading: ET.Element) -> str:
+    """Return a heading's text without the permalink that the toc extension may add to it.
+
+    Its `anchorlink` option wraps the words themselves in such a link: those stay.
+    """
+    own = f"#{heading.get('id')}"
+    others = [heading.text or ""]
+    for child in heading:
+        if child.get("href") != own:
+            others += child.itertext()
+        others.append(child.tail or "")
+    return "".join(others).strip() or "".join(heading.itertext())
 
 
 def _comparable(text: str) -> str:

@@ -51,7 +51,7 @@ def test_the_rarer_spelling_gets_a_hint_where_it_stands() -> None:
     pages = {path: PAGE.format(spelling) for path, spelling in spellings.items()}
     hints = find_spelling_variants(make_articles(pages))
     assert [(hint.code, str(hint.location), hint.message) for hint in hints] == [
-        ("M303", "en/c.md:1", "'Javascript' is written 'JavaScript' in 'en/a.md:1'.")
+        ("M303", "en/c.md:1", "'Javascript' is written 'JavaScript' in 'en/a.md:1'")
     ]
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from markdown import Markdown
 
 from mkdocs_memory.pages.anchors import AnchorExtension, WantedAnchor
@@ -28,6 +29,18 @@ def test_a_heading_whose_own_id_is_ours_stays_as_it_is() -> None:
 def test_a_printed_number_is_no_hindrance() -> None:
     html = render("## 3.3 句読点で切る\n", [WantedAnchor("句読点で切る", "句読点で切る")])
     assert f">{mark('句読点で切る')}3.3 句読点で切る</h2>" in html
+
+
+@pytest.mark.parametrize(
+    "option", ["permalink", "permalink_leading", "anchorlink"], ids=lambda option: option
+)
+def test_a_link_that_the_theme_adds_to_headings_is_no_hindrance(option: str) -> None:
+    extension = AnchorExtension()
+    extension.expect_article([WantedAnchor("断点", "断点落在哪里")])
+    options = {"permalink": option != "anchorlink", option: True}
+    markdown = Markdown(extensions=["toc", extension], extension_configs={"toc": options})
+    html = markdown.convert("## 3. 断点落在哪里\n")
+    assert html.startswith(f'<h2 id="3">{mark("断点")}')
 
 
 def test_repeated_titles_are_matched_in_their_order() -> None:
