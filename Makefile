@@ -19,7 +19,7 @@ site: $(INSTALLED)  ## Build the sample site and print what the memory found in 
 	@echo "Open sample-site/site/memory/index.html"
 
 test: $(INSTALLED)  ## Run every test
-	$(BIN)/python -m pytest --numprocesses auto
+	$(BIN)/python -m pytest --numprocesses auto --dist loadscope
 
 lint: $(INSTALLED)  ## Check formatting, lint and types
 	$(BIN)/ruff format --check .
