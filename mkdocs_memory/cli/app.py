@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -89,10 +90,12 @@ def cli(
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and exit with the code the design fixes."""
+    _print_anything()
     debug = "--debug" in (sys.argv[1:] if arguments is None else arguments)
     try:
         code = cli.main(args=arguments, prog_name="mkdocs-memory", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except (BrokenPipeError, SystemExit):
         # The reader of a pipe went away (`| head`), which click answers with an exit of its
         # own: nothing is wrong, and nobody listens.
@@ -111,6 +114,13 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         _complain(f"internal error: {type(bug).__name__}: {_one_line(bug)}; repeat with --debug")
         code = EXIT_ENVIRONMENT
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _print_anything() -> None:
+    """Escape what the encoding of a stream cannot hold, as a pipe's on Windows."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _explain(failure: click.ClickException | WorkspaceError | EnvironmentFailure | OSError) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from mkdocs_memory.cli.formats import FORMATS
@@ -49,7 +51,12 @@ def check(
 
     PATHs limit what is reported, not what it is compared with.
     """
-    found = session.open().check(paths or None)
+    memory = session.open()
+    for path in paths:
+        # A misspelt path would find nothing, and pass.
+        if not os.path.lexists(memory.workspace.root / path):
+            raise click.BadParameter(f"{path!r} is no file or folder of {memory.workspace.root}")
+    found = memory.check(paths or None)
     shown = found[:limit] if limit and output_format == "text" else found
     if shown or output_format == "json":
         click.echo(FORMATS[output_format](shown))

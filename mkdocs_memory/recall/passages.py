@@ -16,6 +16,16 @@ MOST_TERMS_EXPLAINED = 8
 """Terms named when a score is explained in text; JSON has them all."""
 
 
+def show_command(source: str) -> str:
+    """Return the command that prints a source, safe to paste into a shell."""
+    return f"{SHOW_REST} {quoted(source)}"
+
+
+def quoted(argument: str) -> str:
+    """Quote an argument for a shell, always: a file name may hold anything."""
+    return "'" + argument.replace("'", "'\"'\"'") + "'"
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """One piece of the workspace that answers a question."""
@@ -78,7 +88,7 @@ class Passage:
         else:
             head, lines = f"{_bullet_head(self)}{self.content}{day}", []
         if self.is_cut:
-            lines.append(f"… {SHOW_REST} '{self.source}'")
+            lines.append(f"… {show_command(self.source)}")
         if explain and self.explanation:
             lines += explanation_lines(self.explanation)
         return "\n".join([f"{self.location}: {head}", *(f"    {line}" for line in lines)])

@@ -114,7 +114,8 @@ def _kind(name: str) -> str:
 
 
 def _entity(name: str, catalog: EntityCatalog) -> NamedEntity:
-    bare = name.strip().lstrip("@＠")
+    # Bytes of an argument that are no text arrive as surrogates, which name nobody.
+    bare = name.encode("utf-8", "replace").decode("utf-8").strip().lstrip("@＠")
     if not bare:
         raise WorkspaceError(f"entity must be a name such as Peter or The-Castle, got {name!r}")
     return named_entity(bare, catalog)

@@ -10,6 +10,7 @@ from mkdocs_memory.errors import WorkspaceError
 from mkdocs_memory.index import Index
 from mkdocs_memory.index.rows import Article, DocumentRow
 from mkdocs_memory.locations import LineSpan, Location
+from mkdocs_memory.recall.passages import quoted, show_command
 from mkdocs_memory.text.document import Section
 from mkdocs_memory.text.lines import split_lines
 from mkdocs_memory.text.terms import slugify
@@ -55,21 +56,35 @@ def find_source(
     Raises:
         WorkspaceError: no such file, slug, line or section; several files with the slug.
     """
+    # Bytes of an argument that are no text arrive as surrogates, which name nothing.
+    source = source.encode("utf-8", "replace").decode("utf-8")
     wanted = _LINES.match(source)
     if wanted and index.document(wanted["path"]):
         article = _article(index, wanted["path"])
         first = int(wanted["first"]) - 1
+        if first < 0:
+            raise WorkspaceError(f"{source}: lines count from 1")
         last = int(wanted["last"]) if wanted["last"] else None
         return _at_line(workspace, article, first, last, source)
-    path, _, anchor = source.partition("#")
+    path, _, anchor = _parted(source, index)
     document = index.document(path) or _by_slug(index.documents(), path, workspace)
     article = _article(index, document.path)
     wanted_section = section or anchor
     if not wanted_section:
-        return _outline(article, f"mkdocs-memory get '{source}'")
+        return _outline(article, show_command(source))
     span = _section_span(article, wanted_section)
-    command = f"mkdocs-memory get '{document.path}' --section '{wanted_section}'"
+    command = f"{show_command(document.path)} --section {quoted(wanted_section)}"
     return _lines(workspace, article, span, command)
+
+
+def _parted(source: str, index: Index) -> tuple[str, str, str]:
+    """Split `path#anchor` and `slug#anchor`; a `#` may be part of a name too (`C#`)."""
+    documents = index.documents() if "#" in source else ()
+    known = {name for row in documents for name in (row.path, row.slug)}
+    if source in known:
+        return source, "", ""
+    parts = source.rpartition("#")
+    return parts if parts[0] in known else source.partition("#")
 
 
 def _article(index: Index, path: str) -> Article:
@@ -103,7 +118,7 @@ def _nearest(documents: Sequence[DocumentRow], name: str) -> str:
 def _at_line(
     workspace: Workspace, article: Article, first: int, last: int | None, source: str
 ) -> FoundText:
-    command = f"mkdocs-memory get '{source}'"
+    command = show_command(source)
     if last is not None:
         return _lines(workspace, article, LineSpan(first, last), command)
     facts = [row.fact.span for row in article.facts]
@@ -154,7 +169,7 @@ def _outline(article: Article, command: str) -> FoundText:
         for section in article.sections
         if section.title
     ]
-    lines.append(f"A section: mkdocs-memory get '{article.path}' --section NUMBER")
+    lines.append(f"A section: {show_command(article.path)} --section NUMBER")
     return FoundText(
         "\n".join(lines), Location(article.path, LineSpan(0, 1)), document.title, command
     )

@@ -17,6 +17,7 @@ from mkdocs_memory.errors import EnvironmentFailure, WorkspaceError
 from mkdocs_memory.locations import LineSpan, Location
 from mkdocs_memory.settings import Settings
 from mkdocs_memory.text.document import Document, ParseOptions, parse_document
+from mkdocs_memory.text.lines import LONGEST_LINE_BYTES
 from mkdocs_memory.text.retain import Fact, parse_retain
 from mkdocs_memory.workspace.durable import (
     append_whole,
@@ -251,6 +252,8 @@ def _one_fact(bullet: str) -> tuple[Fact, str]:
         raise WorkspaceError("a fact needs some text, as in `W @Peter: moved to Marrakech`")
     if any(character < " " or character == "\x7f" for character in line):
         raise WorkspaceError(f"control character in the bullet {line!r}; remove it")
+    if len(line.encode("utf-8", "replace")) > LONGEST_LINE_BYTES - 2:  # with its list marker
+        raise WorkspaceError(f"a fact must be shorter than {LONGEST_LINE_BYTES // 1024} KiB")
     found = parse_retain(f"- {line}\n")
     facts = [item for item in found if isinstance(item, Fact)]
     if len(facts) != 1:
