@@ -10,6 +10,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from mkdocs_memory.workspace.durable import append_whole, open_file
 from mkdocs_memory.workspace.reading import content_hash
 from mkdocs_memory.workspace.writing import FileChanged, append_block, replace_file
@@ -134,7 +136,25 @@ def test_programs_that_know_no_lock_may_append_meanwhile(tmp_path: Path) -> None
     ]
 
 
-def test_a_replacement_keeps_what_strangers_append_meanwhile(tmp_path: Path) -> None:
+def test_a_replacement_keeps_what_a_stranger_appends_before_the_rename(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("- old\n", encoding="utf-8")
+    rename = os.replace
+
+    def append_then_rename(source: str, target: str) -> None:
+        with path.open("a", encoding="utf-8") as stranger:
+            stranger.write("- 他人の行\n")
+        rename(source, target)
+
+    # The moment between the last look and the rename cannot be met from outside reliably.
+    monkeypatch.setattr(os, "replace", append_then_rename)
+    replace_file(tmp_path, "a.md", "- new\n", content_hash(b"- old\n"))
+    assert path.read_text(encoding="utf-8") == "- new\n- 他人の行\n"
+
+
+def test_replacements_among_strangers_who_append_never_tear_a_line(tmp_path: Path) -> None:
     path = tmp_path / "a.md"
     path.write_text("- ours 0\n")
     stranger = started(FOREIGN, path, 2000)
@@ -147,11 +167,11 @@ def test_a_replacement_keeps_what_strangers_append_meanwhile(tmp_path: Path) -> 
         except FileChanged:
             continue
         replaced += 1
-    lines = path.read_text().split("\n")
-    # Each of them once; the ones that were rescued stand behind ones that came later.
-    foreign = [line for line in lines if "foreign" in line]
-    assert sorted(foreign) == sorted(f"- foreign {number}" for number in range(2000))
+    lines = path.read_text().split("\n")[:-1]
     assert f"- ours {replaced}" in lines
+    foreign = [line for line in lines if line != f"- ours {replaced}"]
+    assert len(set(foreign)) == len(foreign)
+    assert set(foreign) <= {f"- foreign {number}" for number in range(2000)}
 
 
 def test_a_block_is_written_again_when_an_editor_swaps_the_file(tmp_path: Path) -> None:
