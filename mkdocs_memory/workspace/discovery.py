@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import marshal
 import os
 import stat
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from mkdocs_memory.diagnostics import Diagnostic, by_place
 from mkdocs_memory.locations import LineSpan
 from mkdocs_memory.settings import Settings
 from mkdocs_memory.workspace.files import SourceFile
-from mkdocs_memory.workspace.layout import MARKDOWN_ENDINGS, Folder, Layout, Place
+from mkdocs_memory.workspace.layout import MARKDOWN_ENDINGS, Layout, Place
 from mkdocs_memory.workspace.names import is_unprintable, printable
 
 NEVER_ENTERED = frozenset({".git", ".memory", "node_modules", "__pycache__"})
@@ -69,9 +70,10 @@ def discover(settings: Settings) -> Scan:
 def _digest(
     settings: Settings, diagnostics: tuple[Diagnostic, ...], found: tuple[FoundFile, ...]
 ) -> str:
-    rows = [f"{path}\0{size}\0{mtime}\0{inode}" for path, _, _, size, mtime, inode in found]
-    text = "\n".join((repr(settings), repr(diagnostics), *rows))
-    return hashlib.blake2b(text.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
+    rows = [(path, size, mtime, inode) for path, _, _, size, mtime, inode in found]
+    # Version 2 of marshal's format writes equal values as equal bytes; later ones do not.
+    packed = marshal.dumps((repr(settings), repr(diagnostics), rows), 2)
+    return hashlib.blake2b(packed, digest_size=16).hexdigest()
 
 
 class _Walk:
@@ -130,20 +132,31 @@ class _Walk:
 
     def _list_folder(self, real: str, prefix: str) -> list[str]:
         """Add the files of one folder; return the names of the folders in it."""
-        folder = self.layout.folder(prefix.rstrip("/"))
-        names: list[str] = []
+        folder = self.layout.folder(prefix[:-1])
+        others: list[os.DirEntry[str]] = []
         for entry in self._entries(real, prefix):
-            if entry.name[0] == "." and not folder.shows_hidden:
+            name = entry.name
+            if name[0] == "." and not folder.shows_hidden:
                 continue
+            if not name.endswith(MARKDOWN_ENDINGS):
+                others.append(entry)
+                continue
+            # A regular Markdown file, by far the most frequent case, costs one system call.
             try:
-                if self._is_folder(entry, folder, prefix):
-                    names.append(entry.name)
+                status = entry.stat(follow_symlinks=False)
             except FileNotFoundError:
-                pass  # gone since the folder was listed
+                continue  # gone since the folder was listed
             except OSError as error:
-                self.is_complete = False
-                self._report("M503", prefix + entry.name, f"cannot be looked at: {_reason(error)}")
-        return [name for name in names if self._may_enter(prefix, name)]
+                self._miss(prefix + name, f"cannot be looked at: {_reason(error)}")
+                continue
+            if stat.S_ISREG(status.st_mode):
+                self._add(folder.place(name), prefix, name, status)
+            elif not stat.S_ISLNK(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+                self._report("M505", prefix + name, _kind(status.st_mode))
+            else:
+                others.append(entry)
+        folders = [entry.name for entry in others if self._is_folder(entry, prefix)]
+        return [name for name in folders if self._may_enter(prefix, name)]
 
     def _entries(self, real: str, prefix: str) -> list[os.DirEntry[str]]:
         try:
@@ -152,37 +165,28 @@ class _Walk:
         except FileNotFoundError:
             pass  # a folder of the settings that this workspace does not have
         except OSError as error:
-            self.is_complete = False
-            path = prefix.rstrip("/") or "."
-            self._report("M503", path, f"the folder cannot be listed: {_reason(error)}")
+            self._miss(prefix[:-1] or ".", f"the folder cannot be listed: {_reason(error)}")
         return []
 
-    def _is_folder(self, entry: os.DirEntry[str], folder: Folder, prefix: str) -> bool:
-        """Add a file, note a link; say whether the entry is a folder to enter."""
-        name = entry.name
-        if name.endswith(MARKDOWN_ENDINGS):
-            # A regular Markdown file, by far the most frequent case, costs one call.
-            status = entry.stat(follow_symlinks=False)
-            if stat.S_ISREG(status.st_mode):
-                self._add(folder, prefix, name, status)
+    def _is_folder(self, entry: os.DirEntry[str], prefix: str) -> bool:
+        """Say whether an entry is a folder to enter; note a link for later."""
+        try:
+            if entry.is_symlink():
+                self._links.append(prefix + entry.name)
                 return False
-        if entry.is_symlink():
-            self._links.append(prefix + name)
-        elif entry.is_dir(follow_symlinks=False):
-            return True
-        elif name.endswith(MARKDOWN_ENDINGS):
-            self._report("M505", prefix + name, _kind(status.st_mode))
-        return False
+            return entry.is_dir(follow_symlinks=False)
+        except FileNotFoundError:
+            return False  # gone since the folder was listed
+        except OSError as error:
+            self._miss(prefix + entry.name, f"cannot be looked at: {_reason(error)}")
+            return False
 
     def _may_enter(self, prefix: str, name: str) -> bool:
         return name not in NEVER_ENTERED and not self._is_misnamed(prefix + name)
 
-    def _add(self, folder: Folder, prefix: str, name: str, status: os.stat_result) -> None:
+    def _add(self, place: Place | None, prefix: str, name: str, status: os.stat_result) -> None:
         path = prefix + name
-        if not name.isprintable() and self._is_misnamed(path):
-            return
-        place = folder.place(name)
-        if place is not None:
+        if (name.isprintable() or not self._is_misnamed(path)) and place is not None:
             self.found.append(
                 (path, name, place, status.st_size, status.st_mtime_ns, status.st_ino)
             )
@@ -197,7 +201,8 @@ class _Walk:
         if not stat.S_ISREG(status.st_mode):
             self._report("M505", path, _kind(status.st_mode))
         elif not self._is_misnamed(path):
-            self._add(self.layout.folder(parent), f"{parent}/" if parent else "", name, status)
+            place = self.layout.folder(parent).place(name)
+            self._add(place, f"{parent}/" if parent else "", name, status)
 
     def _follow(self, link: str) -> None:
         """Follow a link that stays inside the workspace to something not yet found."""
@@ -233,6 +238,11 @@ class _Walk:
             return False
         self._report("M510", path, "a control character or undecodable byte in a name")
         return True
+
+    def _miss(self, path: str, message: str) -> None:
+        """Report what could not be looked at; files may be missing."""
+        self.is_complete = False
+        self._report("M503", path, message)
 
     def _report(self, code: str, path: str, message: str) -> None:
         self.diagnostics.append(Diagnostic(code, message, LineSpan(0, 1), path=printable(path)))

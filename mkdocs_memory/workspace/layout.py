@@ -13,6 +13,8 @@ from mkdocs_memory.workspace.files import Role, SourceFile
 
 MARKDOWN_ENDINGS = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
 """The ones MkDocs builds pages from, compared with case."""
+NAMES_APART = frozenset({"README.md"})
+"""Names that tell more than the folder they stand in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,16 @@ class Layout:
             *((folder, Role.ARTICLE) for folder in self._article_folders()),
         ):
             roles.setdefault("" if folder == "." else folder, role)
+        self._roles = roles
+        prefixes = ((_prefix(folder), role) for folder, role in roles.items())
         # The longest folder that holds a file says what the file is.
-        self._roles = sorted(roles.items(), key=lambda item: (-len(item[0]), item[0]))
+        self._roles_by_prefix = sorted(prefixes, key=lambda item: (-len(item[0]), item[0]))
+        self.docs_prefix = None if self.docs is None else _prefix(self.docs)
+        self.names_apart: dict[str, frozenset[str]] = {}
+        """For each folder with core files its prefix, and names not judged by folder alone."""
+        for folder, _, name in (path.rpartition("/") for path in self.core):
+            others = self.names_apart.get(_prefix(folder), NAMES_APART)
+            self.names_apart[_prefix(folder)] = others | {name}
 
     def _article_folders(self) -> list[str]:
         settings = self._settings
@@ -74,12 +84,15 @@ class Layout:
         A folder inside another is walked for itself, because the way to it may lead through
         one that is hidden (`.agent/memory`).
         """
-        return sorted(folder for folder, _ in self._roles)
+        return sorted(self._roles)
 
     def folder(self, relative: str) -> Folder:
         """Return what a folder, relative to the root, says about the files in it."""
-        role = next((role for top, role in self._roles if _holds(top, relative)), None)
-        return Folder(self, relative, role)
+        prefix = _prefix(relative)
+        for top, role in self._roles_by_prefix:
+            if prefix.startswith(top):
+                return Folder(self, prefix, role)
+        return Folder(self, prefix, None)
 
     def place(self, path: str) -> Place | None:
         """Return what a path, relative to the root, says; `None` when it is no source."""
@@ -97,17 +110,16 @@ class Layout:
 class Folder:
     """One folder, and what its place says about every file in it."""
 
-    def __init__(self, layout: Layout, relative: str, role: Role | None) -> None:
+    def __init__(self, layout: Layout, prefix: str, role: Role | None) -> None:
         self._layout = layout
-        self._prefix = f"{relative}/" if relative else ""
+        self._prefix = prefix
         self._role = role
-        docs = layout.docs
+        self._names_apart = layout.names_apart.get(prefix, NAMES_APART)
+        docs = layout.docs_prefix
         self._src_prefix: str | None = None
-        if docs is not None and _holds(docs, relative):
-            self._src_prefix = self._prefix[len(docs) + 1 if docs else 0 :]
-        if role in (Role.ARTICLE, Role.DECISION) and f"/{layout.drafts_name}/" in (
-            f"/{self._prefix}"
-        ):
+        if docs is not None and prefix.startswith(docs):
+            self._src_prefix = prefix[len(docs) :]
+        if role in (Role.ARTICLE, Role.DECISION) and f"/{layout.drafts_name}/" in f"/{prefix}":
             self._role = Role.DRAFT
 
     @property
@@ -117,7 +129,7 @@ class Folder:
 
     def place(self, name: str) -> Place | None:
         """Return what the place of a file in this folder says; `None` when it is no source."""
-        if name == "README.md" or name[0] == "." or self._prefix + name in self._layout.core:
+        if name in self._names_apart or name[0] == ".":
             return None if self._is_shadowed(name) else self._judged(name)
         if self._layout.judges_by_folder:
             return self._ordinary
@@ -174,8 +186,9 @@ def _sister_docs(settings: Settings) -> list[str]:
     return sorted(_relative(folder, settings.root) for folder in found if folder.is_dir())
 
 
-def _holds(folder: str, path: str) -> bool:
-    return not folder or path == folder or path.startswith(f"{folder}/")
+def _prefix(folder: str) -> str:
+    """Return what the paths of files below a folder begin with."""
+    return f"{folder}/" if folder else ""
 
 
 def _relative(path: Path, root: Path) -> str:
