@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from mkdocs_memory.concepts.phrases import Phrase, by_key, collect_phrases, heading_phrases
 from mkdocs_memory.concepts.ranking import RankedPhrase, rank_phrases
 from mkdocs_memory.concepts.related import Meeting, find_meetings
+from mkdocs_memory.concepts.site_size import SiteSize
 from mkdocs_memory.concepts.values import Concept, ConceptArticle, RelatedConcept
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.settings import Settings
@@ -21,14 +22,13 @@ def extract_concepts(articles: Sequence[Article], settings: Settings) -> list[Co
     """Return the concepts that at least two published articles share, most telling first.
 
     Translations of one page count as one article. Unpublished articles and private sections
-    count for nothing. At most `settings.concept_pages` come back; the order of the articles
-    changes nothing.
+    count for nothing. How many come back suits the size of the site, and is at most
+    `settings.concept_pages`; the order of the articles changes nothing.
     """
-    family_count = len(
-        {article.document.family for article in articles if article.document.is_published}
-    )
+    size = SiteSize.of(articles)
+    limit = min(settings.concept_pages, size.concept_count)
     phrases = by_key([*collect_phrases(articles), *heading_phrases(articles)])
-    ranked = rank_phrases(list(phrases.values()), articles, family_count, settings.concept_pages)
+    ranked = rank_phrases(list(phrases.values()), articles, size, limit)
     names = {found.phrase.key: found.usage.name for found in ranked}
     slugs = _unique_slugs(names)
     meetings = find_meetings([found.phrase for found in ranked])
@@ -49,7 +49,7 @@ def _concept(
         key=phrase.key,
         locale=min(locales, key=lambda locale: (-locales[locale], locale)),
         locales=tuple(sorted(locales)),
-        spellings=found.usage.ordered_spellings,
+        spellings=found.usage.ordered_spellings or (found.usage.name,),
         weight=round(found.weight, 4),
         articles=_articles(phrase),
         related=tuple(
@@ -67,7 +67,8 @@ def _concept(
 
 def _articles(phrase: Phrase) -> tuple[ConceptArticle, ...]:
     articles = [
-        ConceptArticle(use.article.path, use.sections, use.keyphrase.score) for use in phrase.uses
+        ConceptArticle(use.article.path, use.sections, min(1.0, use.keyphrase.score))
+        for use in phrase.uses
     ]
     return tuple(sorted(articles, key=lambda article: (-article.weight, article.path)))
 

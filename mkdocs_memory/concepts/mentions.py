@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from mkdocs_memory.concepts.phrases import Phrase, Use
+from mkdocs_memory.concepts.phrases import Phrase, Use, is_common_word
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.text.keyphrases import Keyphrase
 from mkdocs_memory.text.terms import HAN, HIRAGANA, KATAKANA, fold_spelling
@@ -24,20 +24,56 @@ _TOKEN = re.compile(rf"[{HAN}{HIRAGANA}{KATAKANA}]|[^\W_{HAN}{HIRAGANA}{KATAKANA
 _KATAKANA = re.compile(f"[{KATAKANA}]")
 
 
-def with_mentions(phrases: Sequence[Phrase], articles: Iterable[Article]) -> list[Phrase]:
-    """Add to each phrase the published articles that merely name it."""
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """Where the phrases of a site stand in its articles."""
+
+    phrases: list[Phrase]
+    """Each with the articles that merely name it added."""
+    occurrences: Counter[str]
+    """How often each key stands anywhere."""
+    nested: Mapping[str, Counter[str]]
+    """For each key how often it stands inside each longer phrase."""
+
+    def independence(self, key: str, others: Container[str]) -> float:
+        """Return the share of a phrase's occurrences outside the others, 0 to 1."""
+        inside = sum(count for outer, count in self.nested.get(key, {}).items() if outer in others)
+        return 1 - inside / max(1, self.occurrences[key])
+
+
+def find_mentions(phrases: Sequence[Phrase], articles: Iterable[Article]) -> Mentions:
+    """Look for each phrase in every published article.
+
+    One common word is named everywhere, and a Chinese or Japanese name in a text of another
+    language stands in a link to the translation: these add no article.
+    """
     known = {phrase.key: {use.article.path for use in phrase.uses} for phrase in phrases}
-    vocabulary = {tuple(_tokens(phrase.name)): phrase.key for phrase in phrases}
     names = {phrase.key: phrase.name for phrase in phrases}
+    locales = {phrase.key: _locales_of_mentions(phrase) for phrase in phrases}
     found: defaultdict[str, list[Use]] = defaultdict(list)
-    matcher = _Matcher(vocabulary)
+    occurrences: Counter[str] = Counter()
+    nested: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    matcher = _Matcher({tuple(_tokens(phrase.name)): phrase.key for phrase in phrases}, nested)
     for article in articles:
         if not article.document.is_published:
             continue
-        for key, use in _mentions_in(article, matcher, names):
-            if article.path not in known[key]:
+        for key, count, use in _mentions_in(article, matcher, names):
+            occurrences[key] += count
+            allowed = locales[key]
+            if article.path not in known[key] and (
+                allowed is None or article.document.locale in allowed
+            ):
                 found[key].append(use)
-    return [_with_uses(phrase, found[phrase.key]) for phrase in phrases]
+    return Mentions(
+        [_with_uses(phrase, found[phrase.key]) for phrase in phrases], occurrences, nested
+    )
+
+
+def _locales_of_mentions(phrase: Phrase) -> Collection[str] | None:
+    """Return the locales in whose articles a mention counts; `None` for all."""
+    if is_common_word(phrase.name):
+        return ()
+    return None if phrase.name.isascii() else {use.article.document.locale for use in phrase.uses}
 
 
 def _with_uses(phrase: Phrase, uses: list[Use]) -> Phrase:
@@ -46,10 +82,13 @@ def _with_uses(phrase: Phrase, uses: list[Use]) -> Phrase:
 
 
 class _Matcher:
-    """Finds the longest phrase of a vocabulary at every token of a text."""
+    """Finds the phrases of a vocabulary in a text, and which of them stand inside others."""
 
-    def __init__(self, vocabulary: Mapping[_Tokens, str]) -> None:
+    def __init__(
+        self, vocabulary: Mapping[_Tokens, str], nested: defaultdict[str, Counter[str]]
+    ) -> None:
         self._vocabulary = vocabulary
+        self._nested = nested
         lengths: defaultdict[str, set[int]] = defaultdict(set)
         for tokens in vocabulary:
             lengths["".join(tokens[:2])].add(len(tokens))
@@ -60,21 +99,25 @@ class _Matcher:
         tokens = _tokens(text)
         lengths = self._lengths
         counts: Counter[str] = Counter()
+        outer, outer_end = "", 0
         # Nearly every token begins no phrase, so the loop looks its two beginnings up and no
         # more; 75 MB of text have twenty million tokens.
         for at, (token, after) in enumerate(zip(tokens, [*tokens[1:], ""], strict=False)):
             if token in lengths or token + after in lengths:
-                key = self._longest(tokens, at, token + after)
-                if key:
+                for key, end in self._found_at(tokens, at, token + after):
                     counts[key] += 1
+                    if end <= outer_end:
+                        self._nested[key][outer] += 1
+                    else:
+                        outer, outer_end = key, end
         return counts
 
-    def _longest(self, tokens: Sequence[str], at: int, start: str) -> str:
-        for size in (*self._lengths.get(start, ()), 1):
+    def _found_at(self, tokens: Sequence[str], at: int, start: str) -> Iterator[tuple[str, int]]:
+        """Yield the phrases that begin at a token with where they end, longest first."""
+        for size in dict.fromkeys((*self._lengths.get(start, ()), 1)):
             key = self._vocabulary.get(tuple(tokens[at : at + size]))
             if key and not _is_inside_katakana(tokens, at, at + size):
-                return key
-        return ""
+                yield key, at + size
 
 
 def _is_inside_katakana(tokens: Sequence[str], start: int, end: int) -> bool:
@@ -89,7 +132,8 @@ def _is_inside_katakana(tokens: Sequence[str], start: int, end: int) -> bool:
 
 def _mentions_in(
     article: Article, matcher: _Matcher, names: Mapping[str, str]
-) -> Iterator[tuple[str, Use]]:
+) -> Iterator[tuple[str, int, Use]]:
+    """Yield each key with its occurrences and what it would add to the phrase."""
     counts: Counter[str] = Counter()
     sections: defaultdict[str, list[int]] = defaultdict(list)
     in_heading: set[str] = set()
@@ -106,7 +150,7 @@ def _mentions_in(
         weight = _WEIGHT_OF_ONE * counts[key] + _WEIGHT_IN_HEADING * (key in in_heading)
         parts = tuple(sections[key])
         keyphrase = Keyphrase(names[key], key, round(min(_MOST_WEIGHT, weight), 4), parts)
-        yield key, Use(article, keyphrase, parts, key in in_heading)
+        yield key, counts[key], Use(article, keyphrase, parts, key in in_heading)
 
 
 def _tokens(text: str) -> list[str]:

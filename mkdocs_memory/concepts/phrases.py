@@ -8,14 +8,32 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from mkdocs_memory.index.rows import Article
+from mkdocs_memory.text.common_words import ENGLISH_ADJECTIVES, ENGLISH_COMMON_WORDS
 from mkdocs_memory.text.keyphrases import Keyphrase
 from mkdocs_memory.text.stopwords import ENGLISH_STOP_WORDS
-from mkdocs_memory.text.terms import HAN, KATAKANA, fold_spelling
+from mkdocs_memory.text.terms import HAN, KATAKANA, NOISE_TERMS, fold_spelling
 
 # Two to four words without punctuation; three to ten characters without kana endings.
 _LATIN_NAME = re.compile(r"[^\W\d_][\w+#-]+(?: [\w+#-]+){1,3}", re.ASCII)
 _CJK_NAME = re.compile(f"[{HAN}{KATAKANA}]{{3,10}}")
 _HEADING_SCORE = 0.5
+_SALIENT_SCORE = 0.5
+
+_LATIN_WORD = re.compile("[a-z]+")
+_CJK_WORD = re.compile(f"[{KATAKANA}]{{1,7}}|[{HAN}]{{1,2}}")
+
+
+def is_common_word(name: str) -> bool:
+    """True for what may be any word of the language: `silence`, `サンプル`, `代价`."""
+    return bool(_LATIN_WORD.fullmatch(name) or _CJK_WORD.fullmatch(name))
+
+
+def is_generic(name: str) -> bool:
+    """True when only a heading makes a name of it: `silence`, `current state`."""
+    words = name.lower().split()
+    return bool(_LATIN_WORD.fullmatch(name)) or all(
+        fold_spelling(word) in NOISE_TERMS or word in ENGLISH_ADJECTIVES for word in words
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +46,13 @@ class Use:
     """Published sections that hold it, in reading order; never empty."""
     is_in_heading: bool
     """True when the title or one of these sections' headings names it."""
+    is_heading: bool = False
+    """True when the title or a heading is this phrase and nothing else."""
+
+    @property
+    def is_salient(self) -> bool:
+        """True when the article is about it, and does not merely say it often."""
+        return self.is_in_heading or self.keyphrase.score >= _SALIENT_SCORE
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +76,26 @@ class Phrase:
     def families(self) -> frozenset[str]:
         """Families of the articles that use it."""
         return frozenset(use.article.document.family for use in self.uses)
+
+    @property
+    def salient_families(self) -> frozenset[str]:
+        """Families with an article that is about it."""
+        return frozenset(use.article.document.family for use in self.uses if use.is_salient)
+
+    @property
+    def locales(self) -> frozenset[str]:
+        """Locales of the articles that use it."""
+        return frozenset(use.article.document.locale for use in self.uses)
+
+    @property
+    def is_tag(self) -> bool:
+        """True when an author names it as a subject in `tags`."""
+        return any(use.keyphrase.is_tag for use in self.uses)
+
+    @property
+    def is_heading(self) -> bool:
+        """True when a title or heading is this phrase and nothing else."""
+        return any(use.is_heading for use in self.uses)
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -80,9 +125,10 @@ def collect_phrases(articles: Iterable[Article]) -> list[Phrase]:
         for keyphrase in article.keyphrases:
             sections = tuple(part for part in keyphrase.parts if _is_public(article, part))
             if sections:
-                named = any(keyphrase.key in headings[part] for part in sections)
+                above = [title, *(headings[part] for part in sections)]
+                named = any(keyphrase.key in heading for heading in above)
                 uses.setdefault(keyphrase.key, []).append(
-                    Use(article, keyphrase, sections, named or keyphrase.key in title)
+                    Use(article, keyphrase, sections, named, keyphrase.key in above)
                 )
     return [Phrase(key, tuple(uses[key])) for key in sorted(uses)]
 
@@ -100,9 +146,12 @@ def heading_phrases(articles: Iterable[Article]) -> list[Phrase]:
             name = section.title
             if not section.is_private and not section.is_retain and _could_be_name(name):
                 sections = _sections_with(name, article)
+                if name.split()[0].endswith("ing") and not _is_said(name, article):
+                    # `Testing dependencies` tells what to do, `Streaming granularity` is a thing.
+                    continue
                 key = fold_spelling(name)
                 keyphrase = Keyphrase(name, key, _HEADING_SCORE, sections)
-                found.append(Phrase(key, (Use(article, keyphrase, sections, True),)))
+                found.append(Phrase(key, (Use(article, keyphrase, sections, True, True),)))
     return found
 
 
@@ -110,7 +159,13 @@ def _could_be_name(heading: str) -> bool:
     if _CJK_NAME.fullmatch(heading):
         return True
     words = heading.lower().split()
-    return bool(_LATIN_NAME.fullmatch(heading)) and ENGLISH_STOP_WORDS.isdisjoint(words)
+    if not _LATIN_NAME.fullmatch(heading):
+        return False
+    return ENGLISH_STOP_WORDS.isdisjoint(words) and ENGLISH_COMMON_WORDS.isdisjoint(words)
+
+
+def _is_said(name: str, article: Article) -> bool:
+    return any(name.lower() in section.text.lower() for section in article.sections)
 
 
 def _sections_with(name: str, article: Article) -> tuple[int, ...]:
@@ -132,6 +187,7 @@ def merged(one: Phrase, other: Phrase) -> Phrase:
             better,
             sections=tuple(sorted({*known.sections, *use.sections})),
             is_in_heading=known.is_in_heading or use.is_in_heading,
+            is_heading=known.is_heading or use.is_heading,
         )
     return Phrase(one.key, tuple(uses[path] for path in sorted(uses)))
 

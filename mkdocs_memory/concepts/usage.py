@@ -40,6 +40,8 @@ _MOST_ARTICLES = 25
 class Usage:
     """What the sections that hold a phrase show of it, headings left out."""
 
+    written: str
+    """The phrase as its articles' keyphrases spell it."""
     spellings: Counter[str]
     """Each spelling in running text with the number of its occurrences."""
     text_ratio: float
@@ -62,8 +64,8 @@ class Usage:
 
     @property
     def name(self) -> str:
-        """The spelling used most; `""` when only headings hold the phrase."""
-        return next(iter(self.ordered_spellings), "")
+        """The spelling used most; the keyphrases' when only headings or tags hold the phrase."""
+        return next(iter(self.ordered_spellings), self.written)
 
 
 def observe(phrase: Phrase) -> Usage:
@@ -87,6 +89,7 @@ def observe(phrase: Phrase) -> Usage:
                 after[_right_neighbour(text, match.end())] += 1
         in_text += inside.total() + at_start.total() > known
     return Usage(
+        phrase.name,
         _spellings(inside, at_start),
         in_text / len(uses),
         sum(count for text, count in inside.items() if text[0].isupper()) / max(1, inside.total()),

@@ -7,7 +7,6 @@ except the document id, which the store hands out.
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -25,18 +24,15 @@ from mkdocs_memory.index.passage_texts import (
     section_text,
 )
 from mkdocs_memory.index.schema import ORDINAL_BITS
+from mkdocs_memory.index.section_blocks import StoredSection, packed
 from mkdocs_memory.locations import ColumnRange
 from mkdocs_memory.text.day_ranges import DateRange
 from mkdocs_memory.text.document import Document, Link, Mention, Section
-from mkdocs_memory.text.keyphrases import Keyphrase, TextPart, extract_keyphrases
 from mkdocs_memory.text.retain import Fact, fact_ids
 from mkdocs_memory.workspace.entities import entity_of, fold_name
 from mkdocs_memory.workspace.files import LoadedDocument, Role
 
 Row = tuple[str | int | float | bytes | None, ...]
-
-_KEYPHRASE_ROLES = (Role.ARTICLE, Role.DECISION)
-_COMPRESSION = 6
 
 
 class PassageRow(NamedTuple):
@@ -64,7 +60,6 @@ class DocumentRows(NamedTuple):
     sections: list[Row]
     facts: list[Row]
     mentions: list[Row]
-    keyphrases: list[Row]
     diagnostics: list[Row]
     entity: Row | None
     passages: list[PassageRow]
@@ -91,12 +86,7 @@ def document_rows(document_id: int, loaded: LoadedDocument) -> DocumentRows:
     ids = fact_ids(loaded.path, document.facts)
     return DocumentRows(
         document=_document_row(document_id, loaded),
-        sections=[
-            (base + n, *_section_row(section, links))
-            for n, (section, links) in enumerate(
-                zip(document.sections, _links_by_section(document), strict=True)
-            )
-        ],
+        sections=list(packed(base, map(_stored, document.sections, _links_by_section(document)))),
         facts=[
             (base + n, fact_id, *_fact_row(fact))
             for n, (fact_id, fact) in enumerate(zip(ids, document.facts, strict=True))
@@ -105,36 +95,12 @@ def document_rows(document_id: int, loaded: LoadedDocument) -> DocumentRows:
             (base + n, mention.name, *_place(mention), mention.section)
             for n, mention in enumerate(document.mentions)
         ],
-        keyphrases=[
-            (base + n, found.phrase, found.key, found.score, _numbers(found.parts))
-            for n, found in enumerate(keyphrases_of(loaded))
-        ],
         diagnostics=[
             (base + n, *diagnostic_row(found)) for n, found in enumerate(loaded.diagnostics)
         ],
         entity=_entity_row(document_id, loaded),
         passages=list(_passages(base, loaded)),
     )
-
-
-def keyphrases_of(loaded: LoadedDocument) -> list[Keyphrase]:
-    """Extract what a document is about; only articles and decisions are about something."""
-    if loaded.role not in _KEYPHRASE_ROLES:
-        return []
-    parts = [TextPart(section.title, section.text) for section in loaded.document.sections]
-    return extract_keyphrases(loaded.title, parts)
-
-
-def packed(section: Section, links: Iterable[Link]) -> bytes:
-    """Compress what a section says, with its links: their text stands in it anyway."""
-    said = (
-        section.heading_path,
-        section.text,
-        section.code,
-        [(link.target, link.text, *_place(link)) for link in links],
-    )
-    body = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
-    return zlib.compress(body.encode(), _COMPRESSION)
 
 
 def diagnostic_row(found: Diagnostic) -> Row:
@@ -168,21 +134,25 @@ def _document_row(document_id: int, loaded: LoadedDocument) -> Row:
         " ".join(loaded.document.ignored_codes),
         loaded.document.line_count,
         slug_key(loaded),
+        _names(loaded.document.front_matter.tags),
     )
 
 
-def _section_row(section: Section, links: Iterable[Link]) -> Row:
-    return (
+def _stored(section: Section, links: Iterable[Link]) -> StoredSection:
+    return StoredSection(
         section.number,
         section.title,
         section.level,
         section.anchor,
+        section.heading_path,
         section.span.start,
         section.span.end,
+        section.text,
+        section.code,
         section.is_retain,
         section.is_private,
-        " ".join(section.ignored_codes),
-        packed(section, links),
+        section.ignored_codes,
+        [(link.target, link.text, *_place(link)) for link in links],
     )
 
 
@@ -272,7 +242,3 @@ def _columns(columns: ColumnRange | None) -> tuple[int | None, int | None]:
 
 def _names(names: Sequence[str]) -> str:
     return json.dumps(names, ensure_ascii=False) if names else "[]"
-
-
-def _numbers(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers))

@@ -13,7 +13,7 @@ from __future__ import annotations
 import operator
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mkdocs_memory.text.common_words import CHINESE_COMMON_WORDS
@@ -71,6 +71,9 @@ def cut_at_function_words(text: str, mark: str) -> str:
 
 def may_stand(piece: str) -> bool:
     """Say whether a piece begins and ends as a term does."""
+    if len(piece) == 3 and piece[2] in _SUFFIXES:
+        # 导出器 and 处理器 are nouns although 导出 and 处理 are verbs.
+        return not piece.startswith(_BAD_START) and not COUNTED.match(piece)
     return not (
         COUNTED.match(piece)
         or piece.startswith(_BAD_START)
@@ -106,11 +109,8 @@ class Vocabulary:
         return [word for word in found if word != run]
 
 
-def find_words(runs: Iterable[str], headings: Iterable[str]) -> Vocabulary:
-    """Return the words among runs of Han characters; a heading counts as two occurrences."""
-    weights = Counter(runs)
-    for heading in headings:
-        weights[heading] += 2
+def find_words(weights: Mapping[str, int]) -> Vocabulary:
+    """Return the words among runs of Han characters, each with the number of its occurrences."""
     counts = _count_pieces(_cut_at_rare_pairs(weights))
     endings = {run[-length:] for run in weights for length in (3, 5)}
     longer: dict[str, int] = {}
@@ -133,7 +133,7 @@ def find_words(runs: Iterable[str], headings: Iterable[str]) -> Vocabulary:
     return Vocabulary(words, frozenset(word[:2] for word in words))
 
 
-def _cut_at_rare_pairs(runs: Counter[str]) -> Counter[str]:
+def _cut_at_rare_pairs(runs: Mapping[str, int]) -> Counter[str]:
     """Cut runs between characters that stand together only once."""
     pairs: Counter[str] = Counter()
     for run, count in runs.items():

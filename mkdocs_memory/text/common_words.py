@@ -14,14 +14,14 @@ _VERBS = words_of(
     believe bring call care carry cause change check choose click close come compare complete
     confirm consider contain continue contribute convert copy correspond cover create declare
     decide define delete depend describe detail determine develop differ discover discuss display
-    do enable encourage end enjoy ensure enter exist expand expect explain explore express extend
+    do enable encourage enjoy ensure enter exist expand expect explain explore express extend
     fail feel fill find finish fit fix focus follow get give go guess handle happen has have hear
     help hope identify implement import improve include increase indicate install introduce involve
     join jump keep know lead learn leave let like list look lose love maintain make manage matter
     mean mention mind miss mix modify move need notice offer perform pick place plan prefer prepare
     prevent produce provide put raise reach read receive recommend reduce refer release remain
     remember remove replace represent require result return reuse review run save say see seem
-    select send serve share should show shut simplify solve sound speak specify spend start stay
+    select send serve share should show shut simplify solve speak specify spend start stay
     stop store suggest support suppose take talk tell tend think tie touch try turn understand
     update use verify visit wait walk want watch wish wonder work worry write
     """
@@ -56,7 +56,9 @@ _OTHERS = words_of(
     khz mhz ghz wh kwh px fps rpm mm cm km kg hrs sec hour hours minute day days month months year
     years somebody nobody anybody eleven twelve thirteen fifteen sixteen twenty thirty forty fifty
     sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion dozen
-    context decision decisions consequences beside nowadays worse arrives listen costs
+    utc gmt pst est cet jst context decision decisions consequences beside nowadays worse arrives
+    listen costs instructions quiet stands stand afford disturbing
+    sounds sounded sounding fourteen
     """
 )
 
@@ -96,6 +98,39 @@ ENGLISH_ADJECTIVES = words_of(
     """
 )
 """Adjectives that may begin a phrase (`large language model`) but are none and end none."""
+
+ENGLISH_HEADS = words_of("end time point first")
+"""Words that are in a term only as `end of turn`, `time to market` or `first byte` are."""
+
+MEASURE_NOUNS = words_of(
+    """
+    amount array beginning bit body bottom bundle bunch case chain choice chunk class collection
+    combination copy count couple course creation data definition degree description detail edge
+    effect fact family field file form fraction front group half handful history idea instance
+    item kind lack layer length level line list lot majority matter maximum member middle minimum
+    minority mix mixture name number object option order output pack page pair paragraph part
+    percentage piece place plenty portion position possibility power presence problem process
+    property purpose quantity question range rest result risk role row rule sample section
+    selection sense sequence series set share shape side size sort source stack start string
+    style subset sum summary table team text thousand top total type value variety version view
+    way word world access addition approach link connection contrast reference response return
+    solution support switch thanks transition parent owner author user project
+    """
+)
+"""Nouns that count, part or point before `of` and `to`, as keys: no term begins with them."""
+
+LANGUAGES = words_of(
+    """
+    arabic chinese danish dutch english farsi finnish french german greek hebrew hindi indonesian
+    italian japanese korean norwegian polish portuguese romanian russian spanish swedish thai
+    turkish ukrainian vietnamese Arabic Chinese Danish Dutch English Finnish French German Greek
+    Hebrew Hindi Indonesian Italian Japanese Korean Norwegian Polish Portuguese Romanian Russian
+    Spanish Swedish Thai Turkish Ukrainian Vietnamese 日本語 英語 中国語 韓国語 フランス語 ドイツ語
+    スペイン語 ロシア語 イタリア語 ポルトガル語 母語 外国語 中文 英文 英语 英語 日文 日语 日語 汉语
+    漢語 法语 法語 德语 德語 韩语 韓語 俄语 俄語 西班牙语 西班牙語 葡萄牙语 意大利语 普通话 母语
+    """
+)
+"""Names of languages, which texts mention without being about them."""
 
 JAPANESE_COMMON_WORDS = words_of(
     """

@@ -2,7 +2,8 @@
 
 A phrase counts for how often it stands where no longer phrase carries it, for headings and
 the title, for how many sections hold it, and for looking like a term: several words, a name,
-a compound.
+a compound. Phrases are found in headings and in the beginning of each section, where texts
+say what they are about; which sections hold them is then looked up in the whole text.
 
 Source: the nested count follows the C-value of Frantzi, Ananiadou and Mima, "Automatic
 recognition of multi-word terms", 2000.
@@ -12,201 +13,136 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
-from itertools import chain, pairwise, zip_longest
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
-from mkdocs_memory.text.chinese_words import Vocabulary, find_words, is_han
-from mkdocs_memory.text.keyphrases import Keyphrase, TextPart
-from mkdocs_memory.text.phrases import (
-    BREAK,
-    Key,
-    candidates_of,
-    chinese_candidates_of,
-    fold_word,
-    is_chinese,
-    runs_of,
-    split_words,
-)
+from mkdocs_memory.text.keyphrases import TAG_SCORE, Keyphrase, TextPart
+from mkdocs_memory.text.phrase_counting import Candidate, Candidates, count_phrases, weigh_nested
+from mkdocs_memory.text.phrases import fold_word
 from mkdocs_memory.text.terms import HAN, HIRAGANA, KATAKANA, NOISE_TERMS, fold_spelling
 
-_T = TypeVar("_T")
-
-SHORT_TEXT_WORDS = 250
-"""Up to this many words a phrase may count that occurs only once."""
-_TITLE_WEIGHT = 4
-_HEADING_WEIGHT = 3
+_READ_BYTES = 6000
+"""UTF-8 bytes of a document that are searched for phrases, spread over its sections."""
+_READ_OF_SECTION = 180
+"""Bytes searched of a section, however many there are."""
+_LONGEST_TAG = 60
 _CJK_RUN = re.compile(f"(?P<han>[{HAN}{HIRAGANA}]+)|(?P<katakana>[{KATAKANA}・]+)")
 _CODE_MARK = re.compile(r"[._]")
 # By how many words a phrase has, or as much meaning: a Latin word or half a kanji compound.
 _WORDS_FACTOR = {1: 0.55, 2: 1.5, 3: 1.5, 4: 1.2}
 
 
-@dataclass(slots=True)
-class _Candidate:
-    """What has been counted of one phrase."""
-
-    in_title: bool = False
-    in_headings: int = 0
-    in_text: int = 0
-    parts: set[int] = field(default_factory=set)
-    spellings: dict[str, int] = field(default_factory=dict)
-    carried_right: float = 0.0
-    """Weight of phrases that are this one and a word more."""
-    carried_left: float = 0.0
-    """Weight of phrases that are a word more and this one."""
-
-    def add(self, spelling: str, count: int) -> None:
-        self.spellings[spelling] = self.spellings.get(spelling, 0) + count
-
-    @property
-    def weight(self) -> float:
-        return self.in_text + _HEADING_WEIGHT * self.in_headings + _TITLE_WEIGHT * self.in_title
-
-    @property
-    def own_weight(self) -> float:
-        """What longer phrases leave of the weight."""
-        return self.weight - max(self.carried_right, self.carried_left)
-
-    @property
-    def spelling(self) -> str:
-        """The spelling that occurs most often; of equals the one with fewest capitals."""
-        if len(self.spellings) == 1:
-            return next(iter(self.spellings))
-        return min(
-            self.spellings, key=lambda spelling: (-self.spellings[spelling], spelling.swapcase())
-        )
-
-
-_Counts = dict[Key, _Candidate]
-
-
-def rank_phrases(title: str, parts: Sequence[TextPart], limit: int) -> list[Keyphrase]:
-    """Return the best phrases of a document, best first, at most `limit`."""
-    candidates = _count(title, parts)
-    _weigh_nested(candidates)
+def rank_phrases(
+    title: str, parts: Sequence[TextPart], limit: int, tags: Iterable[str]
+) -> list[Keyphrase]:
+    """Return the tags and the best phrases of a document, best first, at most `limit`."""
+    read = _beginnings(parts)
+    texts = [f"{part.title}\n{part.text}".lower() for part in parts]
+    candidates = count_phrases(title, read, "\n".join(texts))
+    _count_in_rest(candidates, parts, read)
+    weigh_nested(candidates)
     scored = [
         (score, candidate) for candidate in candidates.values() if (score := _score(candidate))
     ]
     # Ties by spelling, so that the order of counting changes nothing.
     scored.sort(key=lambda entry: (-entry[0], entry[1].spelling))
-    best: dict[str, tuple[float, _Candidate]] = {}
-    for score, candidate in scored:
-        if len(best) == limit:
-            break
-        key = fold_spelling(candidate.spelling)
-        if key not in NOISE_TERMS:
-            best.setdefault(key, (score, candidate))
     highest = scored[0][0] if scored else 1.0
+    found = {tag.key: tag for tag in _tagged(tags, texts)}
+    for score, candidate in scored:
+        if len(found) >= limit:
+            break
+        spelling = candidate.spelling
+        key = fold_spelling(spelling)
+        if key not in NOISE_TERMS and key not in found:
+            held_by = candidate.parts.union(_texts_with(candidate.spellings, texts))
+            found[key] = Keyphrase(spelling, key, round(score / highest, 4), tuple(sorted(held_by)))
+    return list(found.values())[:limit]
+
+
+def _tagged(tags: Iterable[str], texts: Sequence[str]) -> Iterator[Keyphrase]:
+    for tag in tags:
+        name = " ".join(tag.split())
+        key = fold_spelling(name)
+        if key and len(name) <= _LONGEST_TAG and texts:
+            held_by = tuple(sorted(set(_texts_with([name], texts)))) or (0,)
+            yield Keyphrase(name, key, TAG_SCORE, held_by)
+
+
+def _texts_with(spellings: Iterable[str], texts: Sequence[str]) -> list[int]:
+    """Return the indexes of the texts, in lower case, that hold one of the spellings."""
     return [
-        Keyphrase(
-            phrase=candidate.spelling,
-            key=key,
-            score=round(score / highest, 4),
-            parts=tuple(sorted(candidate.parts)),
-        )
-        for key, (score, candidate) in best.items()
+        number
+        for spelling in {_without_plural(spelling.lower()) for spelling in spellings}
+        for number, text in enumerate(texts)
+        if spelling in text and _stands_alone(spelling, text)
     ]
 
 
-def _count(title: str, parts: Sequence[TextPart]) -> _Counts:
-    """Count every candidate of a document, under its key."""
-    chinese = is_chinese("\n".join([title, *(f"{part.title}\n{part.text}" for part in parts)]))
-    texts = [split_words(part.text, chinese) for part in parts]
-    in_texts = Counter(chain.from_iterable(texts))
-    title_words = _without_verb(split_words(title, chinese), in_texts)
-    headings = [_without_verb(split_words(part.title, chinese), in_texts) for part in parts]
-    all_headings = [title_words, *headings]
-    found_in: Callable[[str], Iterable[tuple[Key, str]]] = candidates_of
-    if chinese:
-        vocabulary = _han_words(texts, all_headings)
-        found_in = cache(partial(chinese_candidates_of, vocabulary=vocabulary))
-    elif sum(map(len, texts)) > SHORT_TEXT_WORDS:
-        texts = _without_rare_words(texts, all_headings)
-    candidates: _Counts = defaultdict(_Candidate)
-    for key, spelling in chain.from_iterable(map(found_in, runs_of(title_words))):
-        candidates[key].in_title = True
-        candidates[key].add(spelling, 1)
-    for number, (heading, text) in enumerate(zip(headings, texts, strict=True)):
-        for key, spelling in chain.from_iterable(map(found_in, runs_of(heading))):
-            candidates[key].in_headings += 1
-            candidates[key].add(spelling, 1)
-            candidates[key].parts.add(number)
-        for run, count in Counter(runs_of(text)).items():
-            for key, spelling in found_in(run):
-                candidate = candidates[key]
-                candidate.in_text += count
-                candidate.add(spelling, count)
-                candidate.parts.add(number)
-    return candidates
+def _without_plural(spelling: str) -> str:
+    """Return what singular and plural begin with."""
+    return spelling[:-1] if spelling.endswith("s") and len(spelling) > 4 else spelling
 
 
-def _without_verb(heading: list[str], in_texts: Counter[str]) -> list[str]:
-    """Drop the first word of `Restricting SSH connections`, but not of `Streaming granularity`.
+def _stands_alone(spelling: str, text: str) -> bool:
+    """Say whether a text holds a spelling as words of its own; CJK words have no bounds."""
+    if not (spelling[0].isascii() or spelling[-1].isascii()):
+        return True
+    at = text.find(spelling)
+    while at >= 0:
+        before, after = text[at - 1 : at] if at else "", text[at + len(spelling) :][:3]
+        if not (_continues(before, spelling[0]) or _continues(after.lstrip("es"), spelling[-1])):
+            return True
+        at = text.find(spelling, at + 1)
+    return False
 
-    A text about streaming says the word again; one that restricts something seldom does.
-    """
-    if not heading or not heading[0].endswith("ing"):
-        return heading
-    said_again = in_texts[heading[0]] + in_texts[heading[0].lower()] > 1
-    return heading if said_again else heading[1:]
+
+def _continues(neighbour: str, edge: str) -> bool:
+    return bool(neighbour) and edge.isascii() and neighbour[0].isascii() and neighbour[0].isalnum()
 
 
-def _han_words(texts: list[list[str]], headings: list[list[str]]) -> Vocabulary:
-    return find_words(
-        filter(is_han, chain.from_iterable(texts)), filter(is_han, chain.from_iterable(headings))
+def _beginnings(parts: Sequence[TextPart]) -> list[TextPart]:
+    """Cut long sections down, all to one length, to what is read of a document."""
+    sizes = sorted(
+        len(part.text) if part.text.isascii() else len(part.text.encode()) for part in parts
     )
+    left, longest = _READ_BYTES, 0
+    for number, size in enumerate(sizes):
+        longest = min(size, left // (len(sizes) - number))
+        left -= longest
+    longest = max(longest, _READ_OF_SECTION)
+    return [TextPart(part.title, _beginning(part.text, longest)) for part in parts]
 
 
-def _without_rare_words(texts: list[list[str]], headings: list[list[str]]) -> list[list[str]]:
-    """Break runs at words and pairs of words that occur once and in no heading.
-
-    No phrase that repeats can hold them, and most of a text is made of them.
-    """
-    folded = [list(map(fold_word, text)) for text in texts]
-    twice = [list(map(fold_word, heading)) for heading in headings] * 2
-    words = _repeated(chain.from_iterable(folded + twice))
-    pairs = _repeated(chain.from_iterable(pairwise(run) for run in folded + twice))
-    return [
-        [
-            BREAK if key not in words else word if (key, following) in pairs else f"{word} {BREAK}"
-            for word, key, following in zip_longest(text, keys, keys[1:])
-        ]
-        for text, keys in zip(texts, folded, strict=True)
-    ]
-
-
-def _repeated(items: Iterable[_T]) -> set[_T]:
-    return {item for item, count in Counter(items).items() if count > 1 and item != BREAK}
-
-
-def _weigh_nested(candidates: _Counts) -> None:
-    """Tell each phrase how much of its weight belongs to longer phrases that come back."""
+def _count_in_rest(
+    candidates: Candidates, parts: Sequence[TextPart], read: Sequence[TextPart]
+) -> None:
+    """Add what phrases of several words count in the rest; of single words, what is likely."""
+    rest = "\n".join(
+        part.text[len(beginning.text) :]
+        for part, beginning in zip(parts, read, strict=True)
+        if len(beginning.text) < len(part.text)
+    ).lower()
+    if not rest:
+        return
+    ratio = len(rest) / (1 + sum(len(beginning.text) for beginning in read))
     for key, candidate in candidates.items():
-        if candidate.weight < 2:
-            continue
         if len(key) > 1:
-            if key[:-1] in candidates:
-                candidates[key[:-1]].carried_right += candidate.weight
-            if key[1:] in candidates:
-                candidates[key[1:]].carried_left += candidate.weight
-        elif len(key[0]) > 2 and is_han(key[0]):
-            _weigh_pieces(key[0], candidate.weight, candidates)
+            candidate.in_text += rest.count(_without_plural(candidate.spelling.lower()))
+        else:
+            candidate.in_text += round(candidate.in_text * ratio)
 
 
-def _weigh_pieces(word: str, weight: float, candidates: _Counts) -> None:
-    """Do the same for Chinese words inside a longer one, which overlap: the heaviest counts."""
-    for start in range(len(word) - 1):
-        for end in range(start + 2, len(word) + 1):
-            piece = candidates.get((word[start:end],))
-            if piece and end - start < len(word):
-                piece.carried_right = max(piece.carried_right, weight)
+def _beginning(text: str, size: int) -> str:
+    """Return a text up to so many bytes, without the word that they cut off."""
+    beginning = text[:size]
+    if not beginning.isascii():
+        beginning = beginning.encode()[:size].decode(errors="ignore")
+    if len(beginning) == len(text):
+        return text
+    return beginning[: max(beginning.rfind(mark) for mark in " \n。，、") + 1] or beginning
 
 
-def _score(candidate: _Candidate) -> float:
+def _score(candidate: Candidate) -> float:
     """Return how well a phrase tells what the text is about; 0 for what is no keyphrase."""
     own = candidate.own_weight
     if candidate.weight < 2 or own < 0.3 * candidate.weight:
@@ -226,7 +162,9 @@ def _shape(phrase: str) -> float:
     factor = _WORDS_FACTOR.get(math.ceil(size), 1.0)
     if size <= 1 and len(words) == 1 and _is_name(phrase):
         factor = 1.0
-    return factor * (0.6 if _CODE_MARK.search(phrase) else 1.0)
+    if _CODE_MARK.search(phrase) or phrase.lower().startswith("first "):
+        factor *= 0.6
+    return factor
 
 
 def _size(word: str) -> float:

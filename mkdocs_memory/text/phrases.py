@@ -1,22 +1,25 @@
 """Words next to each other that could be a keyphrase.
 
 Text is cut into runs at punctuation, stop words and kana; a candidate is one to four
-neighbouring words of a run.
+neighbouring words of a run. A few prepositions join nouns to one term: `tokens per chunk`.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import lru_cache
 
-from mkdocs_memory.text.chinese_words import Vocabulary, cut_at_function_words, is_han
+from mkdocs_memory.text.chinese_words import cut_at_function_words, is_han
 from mkdocs_memory.text.common_words import (
     CHINESE_PLAIN_NOUNS,
     ENGLISH_ADJECTIVES,
     ENGLISH_COMMON_WORDS,
+    ENGLISH_HEADS,
     JAPANESE_COMMON_WORDS,
+    LANGUAGES,
+    MEASURE_NOUNS,
 )
 from mkdocs_memory.text.numerals import COUNTED
 from mkdocs_memory.text.stopwords import ENGLISH_STOP_WORDS
@@ -25,6 +28,7 @@ from mkdocs_memory.text.terms import (
     HANGUL,
     HIRAGANA,
     KATAKANA,
+    NOISE_TERMS,
     SPACED,
     UNSPACED,
     fold_spelling,
@@ -49,6 +53,8 @@ _SPACED_WORD = (
     rf"{_ADDRESS}|[A-Z]{{1,4}}/[A-Z]{{1,4}}(?![{SPACED}/])"
     rf"|[{SPACED}]+(?:[._'’-][{SPACED}]+)*(?:\+\+|#(?![{SPACED}]))?"
 )
+# 返す and 渡す are verbs of one character; 利用する and 検出した are nouns and する.
+_SU_VERBS = "返渡示戻消押出直指話試残写隠落増減壊倒貸探殺刺刷許崩離放流移"
 _VERB_KANA = "びみりきちじぎけめれげべえっいうくぐつぶむるわら"
 _SPACED_TOKEN = re.compile(rf"{_SPACED_WORD}|[^\s{SPACED}]+|\n")
 _TOKEN = re.compile(
@@ -57,8 +63,14 @@ _TOKEN = re.compile(
     rf"|[{HAN}]{{1,2}}[みきりちびぎじしえけせめれげべ][{HAN}]{{1,3}}[みりきちしえけせめれげい]?"
     rf"(?:(?=[はがをにのでとへも])|(?![{HIRAGANA}]))"
     # The last character of 直接呼ぶ is a verb; 利用する and particles leave the word whole.
-    rf"|[{HAN}]+?(?=[{HAN}][{_VERB_KANA}])|[{HAN}][{_VERB_KANA}]"
+    # 句点区切り, 値上げ: a noun and the stem of a verb, before what follows nouns only.
+    rf"|[{HAN}]{{2,5}}[りみきちびぎけめげれ](?=[はがをにのでとも、。，．・「」（）()|:：\s]|だけ|から|まで|$)"
+    rf"|[{HAN}]+?(?=[{HAN}][{_VERB_KANA}]|[{_SU_VERBS}][さしすせそ])"
+    rf"|[{_SU_VERBS}][さしすせそ]|[{HAN}][{_VERB_KANA}]"
     rf"|[{KATAKANA}]+(?:・[{KATAKANA}]+)*|[{HAN}]+|[{HANGUL}]+|[{HIRAGANA}]+|[^\s{SPACED}{HAN}{KATAKANA}{HANGUL}{HIRAGANA}]+|\n"
+)
+_CHINESE_TOKEN = re.compile(
+    rf"{_SPACED_WORD}|[{HAN}]+|[{KATAKANA}]+|[{HANGUL}]+|[^\s{SPACED}{HAN}{KATAKANA}{HANGUL}]+|\n"
 )
 _UNSPACED_LETTER = re.compile(f"[{UNSPACED}]")
 _KANA = re.compile(f"[{HIRAGANA}{KATAKANA}]")
@@ -67,7 +79,8 @@ _CJK = re.compile(f"[{HAN}{HIRAGANA}{KATAKANA}]")
 _HIRAGANA_WORD = re.compile(f"[{HAN}]?[{HIRAGANA}]+")
 _HAS_LETTER = re.compile(r"[^\W\d_]")
 _NUMBER_OR_PLACE = re.compile(
-    r"[0-9].*|.*\.(?:com|org|net|io|dev|html?|py|js|ts|md|txt|png|jpe?g|svg)|www\..*",
+    r"[0-9].*|(?:twen|thir|for|fif|six|seven|eigh|nine)ty-[a-z]+"
+    r"|[一二三四五六七八九十百千万]+|.*\.(?:com|org|net|io|dev|html?|py|js|ts|md|txt|png|jpe?g|svg)|www\..*",
     re.IGNORECASE,
 )
 # トークン数 ends in a noun; ストリーム待 is the beginning of a verb.
@@ -77,7 +90,9 @@ _ENDING_KANJI = (
 )
 _NOUNS_IN_LY = frozenset({"anomaly", "assembly", "family", "monopoly", "reply", "supply"})
 _PARTICIPLE = re.compile(r"[a-z]{3,}[^e]ed")
-_NEVER_ALONE = JAPANESE_COMMON_WORDS | CHINESE_PLAIN_NOUNS
+_NEVER_ALONE = JAPANESE_COMMON_WORDS | CHINESE_PLAIN_NOUNS | LANGUAGES
+JOINING = frozenset({"of", "per", "to"})
+"""Prepositions that may stand inside a phrase."""
 _JAPANESE_PREFIXES = "各同該毎他約当両再第"
 _JAPANESE_SUFFIXES = "等時中上下内後前毎氏的"
 
@@ -97,8 +112,8 @@ def split_words(text: str, chinese: bool) -> list[str]:
     if not _UNSPACED_LETTER.search(text):
         return list(map(_word_of, _SPACED_TOKEN.findall(text)))
     if chinese:
-        text = cut_at_function_words(text, BREAK)
-    return list(map(_word_of, _TOKEN.findall(text)))
+        return list(map(_word_of, _CHINESE_TOKEN.findall(cut_at_function_words(text, BREAK))))
+    return list(map(_japanese_word_of, _TOKEN.findall(text)))
 
 
 class _Words(dict[str, str]):
@@ -106,19 +121,24 @@ class _Words(dict[str, str]):
 
     LARGEST = 100_000
 
+    def __init__(self, clean: Callable[[str], str]) -> None:
+        super().__init__()
+        self._clean = clean
+
     def __missing__(self, token: str) -> str:
         if len(self) >= self.LARGEST:
             self.clear()
-        word = self[token] = _cleaned(token)
+        word = self[token] = self._clean(token)
         return word
-
-
-_word_of = _Words().__getitem__
 
 
 def _cleaned(token: str) -> str:
     word = token.removesuffix("'s").removesuffix("’s")
     lower = word.lower().replace("’", "'")
+    if lower in JOINING:
+        return lower
+    if lower in ENGLISH_HEADS:
+        return word
     if lower in ENGLISH_STOP_WORDS or lower in ENGLISH_COMMON_WORDS:
         return BREAK
     if lower.endswith("ly") and len(lower) > 4 and lower not in _NOUNS_IN_LY:
@@ -128,6 +148,10 @@ def _cleaned(token: str) -> str:
     if _HIRAGANA_WORD.fullmatch(word) or _NUMBER_OR_PLACE.fullmatch(word):
         return BREAK
     return word
+
+
+_word_of = _Words(_cleaned).__getitem__
+_japanese_word_of = _Words(lambda token: _trimmed(_cleaned(token)) or BREAK).__getitem__
 
 
 class _FoldedWords(dict[str, str]):
@@ -146,37 +170,15 @@ fold_word = _FoldedWords().__getitem__
 """Return the key of one word; kept, because texts repeat themselves."""
 
 
-def runs_of(words: list[str]) -> list[str]:
-    """Join words to runs, one string for each: `path parameters`."""
-    return [run for part in " ".join(words).split(BREAK) if (run := part.strip())]
-
-
 @lru_cache(maxsize=50_000)
-def candidates_of(run: str) -> tuple[tuple[Key, str], ...]:
-    """Return the candidates inside a run, each as its key and its spelling."""
-    words = [_trimmed(word) for word in run.split()]
-    return tuple(
-        (tuple(map(fold_word, span)), _joined(span)) for span in _spans(words) if _may_stand(span)
-    )
+def phrase_of(words: Key) -> str:
+    """Return neighbouring words as a phrase is written; `""` when they make none."""
+    return _joined(words) if _may_stand(words) else ""
 
 
-def chinese_candidates_of(run: str, vocabulary: Vocabulary) -> list[tuple[Key, str]]:
-    """Return the candidates inside a run of a Chinese text, whose words are known."""
-    words = [(word, is_han(word)) for word in run.split()]
-    known = [word if not in_han or word in vocabulary.words else BREAK for word, in_han in words]
-    found = [
-        (tuple(map(fold_word, span)), _joined(span))
-        for span in _spans(known)
-        if BREAK not in span and _may_stand(span)
-    ]
-    inside = [piece for word, in_han in words if in_han for piece in vocabulary.inside(word)]
-    return found + [((piece,), piece) for piece in inside if piece not in CHINESE_PLAIN_NOUNS]
-
-
-def _spans(words: list[str]) -> Iterator[list[str]]:
-    for start in range(len(words)):
-        for end in range(start + 1, min(len(words), start + LONGEST_PHRASE) + 1):
-            yield words[start:end]
+def is_plain_noun(word: str) -> bool:
+    """Say whether a Chinese word is no keyphrase alone."""
+    return word in CHINESE_PLAIN_NOUNS
 
 
 def _trimmed(word: str) -> str:
@@ -190,7 +192,7 @@ def _trimmed(word: str) -> str:
     return word[1:] if word[0] in _JAPANESE_PREFIXES else word.rstrip(_JAPANESE_SUFFIXES)
 
 
-def _joined(words: list[str]) -> str:
+def _joined(words: Key) -> str:
     """Write words side by side: spaces around Latin words, none between CJK ones."""
     text = words[0]
     for word in words[1:]:
@@ -198,13 +200,33 @@ def _joined(words: list[str]) -> str:
     return text
 
 
-def _may_stand(words: list[str]) -> bool:
+def _may_stand(words: Key) -> bool:
     """Say whether a phrase ends as a phrase may, and is not one plain word."""
     last = words[-1]
+    if not JOINING.isdisjoint(words):
+        return _is_joined_term(words)
     if COUNTED.match(words[0]) or last.lower() in ENGLISH_ADJECTIVES:
         return False
+    if words[0].lower() in ENGLISH_HEADS or last.lower() in ENGLISH_HEADS:
+        return (
+            words[0].lower() == "first" and len(words) == 2 and fold_word(last) not in NOISE_TERMS
+        )
     if _PARTICIPLE.fullmatch(last):
         return False
     if len(last) == 1:
         return len(words) > 1 and last in _ENDING_KANJI
     return len(words) > 1 or last not in _NEVER_ALONE
+
+
+def _is_joined_term(words: Key) -> bool:
+    """Say whether a preposition joins nouns to a term: `time to first byte`, no `list of files`."""
+    if words[0] in JOINING or words[-1] in JOINING:
+        return False
+    (joint, *more) = (at for at, word in enumerate(words) if word in JOINING)
+    head, tail = words[joint - 1].lower(), words[-1].lower()
+    if more or not (head + tail).isalpha() or not words[0].isascii():
+        return False
+    # A pronoun or a gerund takes a clause: `ways of building`.
+    if fold_word(head) in MEASURE_NOUNS or tail in ENGLISH_ADJECTIVES or tail in ENGLISH_HEADS:
+        return False
+    return not tail.endswith("ing") and fold_word(tail) not in NOISE_TERMS
