@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_memory.locations import LineSpan
 from mkdocs_memory.text.terms import terms as terms_of
@@ -19,8 +19,7 @@ LEAST_OVERLAP = 0.5
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])")
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt:
+class Excerpt(NamedTuple):
     """What is shown of a passage."""
 
     text: str
@@ -31,8 +30,7 @@ class Excerpt:
     """True when the passage says more than `text`."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(NamedTuple):
     """A line, or a sentence of a line too long to show."""
 
     text: str

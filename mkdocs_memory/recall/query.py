@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from mkdocs_memory.errors import WorkspaceError
 from mkdocs_memory.recall.names import NamedEntity, named_entities, named_entity
@@ -26,8 +26,7 @@ MOST_TERMS = 128
 """Terms searched for; a question that has more is a document, and its beginning says enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(NamedTuple):
     """What is asked, and what an answer must fulfil."""
 
     text: str

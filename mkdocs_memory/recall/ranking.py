@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from mkdocs_memory.index.candidates import term_weight
 from mkdocs_memory.index.rows import Candidate, Statistics
@@ -19,8 +19,7 @@ from mkdocs_memory.text.terms import terms as terms_of
 from mkdocs_memory.workspace.entities import fold_name
 
 
-@dataclass(frozen=True, slots=True)
-class Bm25:
+class Bm25(NamedTuple):
     """How repeats, length and heading of a passage count."""
 
     k1: float
@@ -50,8 +49,7 @@ ENTITY_BOOST = 2.5
 """Factor on facts about an entity that the question names."""
 
 
-@dataclass(frozen=True, slots=True)
-class TermScore:
+class TermScore(NamedTuple):
     """What one term of the question added to a passage's score."""
 
     term: str
@@ -62,8 +60,7 @@ class TermScore:
     score: float
 
 
-@dataclass(frozen=True, slots=True)
-class Factor:
+class Factor(NamedTuple):
     """Something beside the terms that acted on a score."""
 
     name: str
@@ -72,8 +69,7 @@ class Factor:
     """What the score was multiplied by."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(NamedTuple):
     """A candidate with its score, and what the score is made of."""
 
     candidate: Candidate

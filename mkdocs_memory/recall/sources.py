@@ -88,7 +88,7 @@ def _parted(source: str, index: Index) -> tuple[str, str, str]:
 
 
 def _article(index: Index, path: str) -> Article:
-    return next(index.articles(roles=None, paths=(path,)))
+    return next(index.articles(roles=None, paths=(path,), with_keyphrases=False))
 
 
 def _by_slug(documents: Sequence[DocumentRow], slug: str, workspace: Workspace) -> DocumentRow:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from mkdocs_memory.errors import EnvironmentFailure, WorkspaceError
 
@@ -23,8 +22,7 @@ MOST_ANCESTORS = 20
 """Length of an INHERIT chain above which it is taken for a circle."""
 
 
-@dataclass(frozen=True, slots=True)
-class ConfigFile:
+class ConfigFile(NamedTuple):
     """A configuration file with everything it inherits."""
 
     path: Path

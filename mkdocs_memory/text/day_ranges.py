@@ -8,6 +8,7 @@ from __future__ import annotations
 import calendar
 import datetime as dt
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -27,8 +28,7 @@ class DateRange:
         return self.start <= other.end and other.start <= self.end
 
 
-@dataclass(frozen=True, slots=True)
-class FoundDate:
+class FoundDate(NamedTuple):
     """A date expression and where it stands in its text."""
 
     range: DateRange | None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 CLEAR_LANGUAGES = frozenset(
     {"en", "ja", "zh", "ko", "de", "fr", "es", "pt", "ru", "nl", "sv", "hu"}
@@ -29,11 +30,10 @@ _TRADITIONAL = frozenset({"zh-tw", "zh-hk", "zh-mo", "zh-hant-tw", "zh-hant-hk",
 
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|[0-9]{3}))?\Z")
 
-# Kana is enough for Japanese, which writes most of its words in the characters of Chinese.
-_KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa]")
-_HAN = re.compile(r"[\u4e00-\u9fff]")
-_HANGUL = re.compile(r"[\uac00-\ud7a3]")
-_WORD = re.compile(r"[A-Za-z\u00c0-\u024f]+")
+_KANA = r"[\u3041-\u3096\u30a1-\u30fa]"
+_HAN = r"[\u4e00-\u9fff]"
+_HANGUL = r"[\uac00-\ud7a3]"
+_WORD = r"[A-Za-z\u00c0-\u024f]+"
 
 SAMPLE_LENGTH = 4000
 """Code points from the beginning of a text that its script is judged by."""
@@ -57,6 +57,15 @@ def locale_tag(code: str) -> str | None:
     return "zh-hant" if tag in _TRADITIONAL else tag
 
 
+@cache
+def _scripts() -> tuple[re.Pattern[str], ...]:
+    """Return what matches kana, Han characters, syllables of Korean and Latin words.
+
+    Compiled when a text is looked at: large character classes take milliseconds.
+    """
+    return tuple(map(re.compile, (_KANA, _HAN, _HANGUL, _WORD)))
+
+
 def locale_of_script(text: str) -> str | None:
     """Return `ja`, `zh` or `ko` for a text mostly in that script, else `None`.
 
@@ -66,10 +75,10 @@ def locale_of_script(text: str) -> str | None:
     sample = text[:SAMPLE_LENGTH]
     if sample.isascii():
         return None
-    kana, han, hangul = (len(script.findall(sample)) for script in (_KANA, _HAN, _HANGUL))
-    words = len(_WORD.findall(sample))
+    kana, han, hangul, words = (len(script.findall(sample)) for script in _scripts())
     if kana + han + hangul <= words:
         return None
     if hangul > kana + han:
         return "ko"
+    # Kana is enough for Japanese, which writes most of its words in the characters of Chinese.
     return "ja" if kana * 10 > kana + han else "zh"

@@ -8,12 +8,11 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
-
-from mkdocs_memory.diagnostics import Diagnostic
-from mkdocs_memory.locations import ColumnRange, LineSpan
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from mkdocs_memory.diagnostics import Diagnostic
+    from mkdocs_memory.locations import ColumnRange, LineSpan
     from mkdocs_memory.text.dates import DateRange
 
 UNSURE = 0.5
@@ -67,8 +66,7 @@ class Fact:
         return f"{' '.join((head, *names))}: {self.content}"
 
 
-@dataclass(frozen=True, slots=True)
-class RetainOptions:
+class RetainOptions(NamedTuple):
     """What a bullet cannot say itself."""
 
     bare_kind: Kind | None = None

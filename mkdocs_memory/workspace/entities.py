@@ -12,12 +12,15 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from mkdocs_memory.diagnostics import Diagnostic, Related, by_place
 from mkdocs_memory.locations import LineSpan, Location
-from mkdocs_memory.text.retain import Fact
 from mkdocs_memory.text.terms import normalize
-from mkdocs_memory.workspace.files import LoadedDocument
+
+if TYPE_CHECKING:
+    from mkdocs_memory.text.retain import Fact
+    from mkdocs_memory.workspace.files import LoadedDocument
 
 _SEPARATORS = re.compile(r"[-_\s]+")
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from mkdocs_memory.diagnostics import Diagnostic
-from mkdocs_memory.text.document import Document
+if TYPE_CHECKING:
+    from mkdocs_memory.diagnostics import Diagnostic
+    from mkdocs_memory.text.document import Document
 
 
 class Role(StrEnum):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from mkdocs_memory.settings import Settings
 from mkdocs_memory.workspace.exclusion import Patterns
@@ -17,8 +17,7 @@ NAMES_APART = frozenset({"README.md"})
 """Names that tell more than the folder they stand in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """What a file is by its place alone."""
 
     role: Role

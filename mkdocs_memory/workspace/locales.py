@@ -13,16 +13,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from mkdocs_memory.settings import Settings
 from mkdocs_memory.text.locale_tags import CLEAR_LANGUAGES, locale_tag
 
 
-@dataclass(frozen=True, slots=True)
-class PathLocale:
+class PathLocale(NamedTuple):
     """What a path says about language."""
 
     locale: str | None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from mkdocs_memory.diagnostics import Diagnostic
 from mkdocs_memory.locations import LineSpan
@@ -16,8 +16,7 @@ _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 """Its byte order marks, which no UTF-8 holds."""
 
 
-@dataclass(frozen=True, slots=True)
-class SourceText:
+class SourceText(NamedTuple):
     """A file's text and what reading it found."""
 
     text: str
