@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mkdocs_memory.index.document_rows import keyphrases_of
+from mkdocs_memory.index.keyphrases import keyphrases_of
 from mkdocs_memory.index.rows import Article, DocumentRow, FactRow
 from mkdocs_memory.text.retain import fact_ids
 from mkdocs_memory.workspace.files import LoadedDocument
@@ -28,7 +28,7 @@ def article_of(loaded: LoadedDocument) -> Article:
             ignored_codes=document.ignored_codes,
         ),
         sections=document.sections,
-        keyphrases=tuple(keyphrases_of(loaded)),
+        keyphrases=keyphrases_of(loaded),
         facts=tuple(
             FactRow(fact_id, loaded.path, fact, loaded.is_published and not fact.is_private)
             for fact_id, fact in zip(ids, document.facts, strict=True)

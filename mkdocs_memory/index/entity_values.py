@@ -5,18 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 
-from mkdocs_memory.index.passage_texts import unpacked
-from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
+from mkdocs_memory.index.section_blocks import sections_of_document
 from mkdocs_memory.locations import LineSpan
 from mkdocs_memory.workspace.entities import Entity
 
 _ENTITIES = """
 SELECT d.id, e.name, e.aliases, e.type, d.path, d.is_private, d.is_published, e.aliases_line
 FROM entities e JOIN documents d ON d.id = e.document_id ORDER BY d.path
-"""
-_BODIES = """
-SELECT body FROM sections
-WHERE key BETWEEN ? AND ? AND NOT is_retain AND NOT is_private ORDER BY key
 """
 
 
@@ -41,7 +36,6 @@ def read_entities(connection: sqlite3.Connection, with_texts: bool) -> list[Enti
 
 def _text(connection: sqlite3.Connection, document_id: int) -> str:
     """Return the handwritten text of a page, as `workspace.entities` reads it from the file."""
-    base = document_id << ORDINAL_BITS
-    bodies = connection.execute(_BODIES, (base, base + LAST_ORDINAL))
-    parts = (unpacked(body).text for (body,) in bodies)
-    return "\n\n".join(part for part in parts if part)
+    sections = sections_of_document(connection, document_id)
+    open_ones = (each for each in sections if not (each.is_retain or each.is_private))
+    return "\n\n".join(section.text for section in open_ones if section.text)

@@ -10,17 +10,16 @@ from contextlib import contextmanager
 from mkdocs_memory.diagnostics import Diagnostic
 from mkdocs_memory.index.changes import Changes, Look
 from mkdocs_memory.index.fulltext import engine_name, fulltext
-from mkdocs_memory.index.reading import read_all
+from mkdocs_memory.index.reading import Read, read_all
 from mkdocs_memory.index.schema import create_indexes, create_tables, fingerprint
 from mkdocs_memory.index.store import Store
 from mkdocs_memory.index.values import diagnostic_of
-from mkdocs_memory.index.worker import Read
 from mkdocs_memory.settings import Settings
 
 # A new file that nobody points at needs no way back: what is half written is thrown away.
-# Sections take some 600 bytes: on larger pages less is left over beside them.
+# Blocks of sections take some 3 KB: on larger pages more would be left over beside them.
 _FILLING = """
-PRAGMA page_size = 8192;
+PRAGMA page_size = 4096;
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
 PRAGMA locking_mode = EXCLUSIVE;

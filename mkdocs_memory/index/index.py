@@ -8,7 +8,7 @@ as it is after it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -37,6 +37,7 @@ from mkdocs_memory.index.values import SqlRow, diagnostic_of, document_of
 from mkdocs_memory.workspace.files import Role
 
 if TYPE_CHECKING:
+    from mkdocs_memory.index.keyphrases import Version
     from mkdocs_memory.workspace.entities import Entity
     from mkdocs_memory.workspace.workspace import Workspace
 
@@ -135,15 +136,20 @@ class Index:
         self,
         roles: Collection[Role] | None = (Role.ARTICLE,),
         paths: Collection[str] | None = None,
+        with_keyphrases: bool = True,
     ) -> Iterator[Article]:
-        """Yield documents with what stands in them, by path; `None` means any."""
+        """Yield documents with what stands in them, by path; `None` means any.
+
+        Keyphrases that nobody has asked for before are extracted first: 2 ms for each document.
+        """
         from mkdocs_memory.index.article_values import read_article
 
         wanted = [row.path for row in self.documents(roles) if paths is None or row.path in paths]
+        extracted = self._extract_keyphrases(wanted) if with_keyphrases else None
         for start in range(0, len(wanted), _BATCH):
             with self._reading():
                 batch = wanted[start : start + _BATCH]
-                articles = [read_article(self._connection, path) for path in batch]
+                articles = [read_article(self._connection, path, extracted) for path in batch]
             # What another process removed since the paths were read is left out.
             yield from (article for article in articles if article is not None)
 
@@ -242,15 +248,30 @@ class Index:
         Nothing is kept where it cannot be, or once the corpus has changed: a model can always
         be computed again.
         """
+        self._keep(lambda writer: _store_model(writer, key, self.corpus_hash(), value))
+
+    def _extract_keyphrases(self, paths: Iterable[str]) -> dict[Version, bytes]:
+        """Extract the keyphrases of these documents that are not stored, and store them."""
+        from mkdocs_memory.index import keyphrases
+
+        with self._reading():
+            subjects = keyphrases.missing_subjects(self._connection, paths)
+        extracted = keyphrases.extract(subjects)
+        if extracted:
+            self._keep(lambda writer: keyphrases.keep(writer, subjects, extracted))
+        return extracted
+
+    def _keep(self, write: Callable[[sqlite3.Connection], None]) -> None:
+        """Write what was derived from the rows, where and as long as that can be done."""
         if self.is_in_memory:
-            _store_model(self._connection, key, self.corpus_hash(), value)
+            write(self._connection)
             return
         failures = (EnvironmentFailure, UnusableIndex)
         with suppress(*failures), self._files.writing(timeout_seconds=1.0):
             if self._files.current() != self.version:
                 return
             with environment_failures(self._path), closing(open_writable(self._path)) as writer:
-                _store_model(writer, key, self.corpus_hash(), value)
+                write(writer)
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import zlib
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from mkdocs_memory.index.fulltext import HEADING_MARK, stored_terms
 from mkdocs_memory.text.retain import Fact, Kind
@@ -51,21 +48,3 @@ def entity_heading(names: Sequence[str]) -> str:
 def entity_text(section_texts: Iterable[str]) -> str:
     """Return an entity page's text as one passage."""
     return "\n\n".join(text for text in section_texts if text)
-
-
-PackedLink = tuple[str, str, int, int, int, int]
-"""Target, text, first line, end line, first column, end column."""
-
-
-class Body(NamedTuple):
-    """What a section says."""
-
-    heading_path: list[str]
-    text: str
-    code: str
-    links: list[PackedLink]
-
-
-def unpacked(body: bytes) -> Body:
-    """Undo `packed`."""
-    return Body(*json.loads(zlib.decompress(body)))

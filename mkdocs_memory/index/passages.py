@@ -17,19 +17,15 @@ from mkdocs_memory.index.passage_texts import (
     fact_heading,
     section_heading,
     section_text,
-    unpacked,
 )
 from mkdocs_memory.index.rows import Candidate
 from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
+from mkdocs_memory.index.section_blocks import SectionReader, sections_of_document
 from mkdocs_memory.locations import LineSpan
 
 _PASSAGE = """
 SELECT p.source, p.kind, p.length, p.first_day, p.last_day, d.path, d.title, d.is_published
 FROM passages p JOIN documents d ON d.id = p.source >> 32 WHERE p.id = ?
-"""
-_SECTION = """
-SELECT d.title, s.first_line, s.end_line, s.is_private, s.body
-FROM sections s JOIN documents d ON d.id = s.key >> 32 WHERE s.key = ?
 """
 _MENTIONED = "SELECT name FROM mentions WHERE key BETWEEN ? AND ? AND section = ? ORDER BY key"
 _FACT = "SELECT * FROM facts WHERE key = ?"
@@ -37,20 +33,20 @@ _ENTITY = """
 SELECT e.name, e.aliases, d.line_count
 FROM entities e JOIN documents d ON d.id = e.document_id WHERE e.document_id = ?
 """
-_BODIES = """
-SELECT body FROM sections
-WHERE key BETWEEN ? AND ? AND NOT is_retain AND NOT is_private ORDER BY key
-"""
 
 
 def read_passages(connection: sqlite3.Connection, ids: Iterable[int]) -> Iterator[Candidate]:
     """Yield the passages with these ids, in this order."""
+    sections = SectionReader(connection)
     for passage_id in ids:
         source, kind, length, first_day, last_day, path, title, is_published = connection.execute(
             _PASSAGE, (passage_id,)
         ).fetchone()
-        read = {SECTION: _read_section, ENTITY: _read_entity}.get(kind, _read_fact)
-        span, heading, text, entities, confidence, is_private = read(connection, source)
+        if kind == SECTION:
+            read = _read_section(sections, source, title)
+        else:
+            read = (_read_entity if kind == ENTITY else _read_fact)(connection, source)
+        span, heading, text, entities, confidence, is_private = read
         yield Candidate(
             path=path,
             kind=KINDS[kind],
@@ -71,26 +67,25 @@ _Read = tuple[LineSpan, str, str, tuple[str, ...], float | None, bool]
 """Span, heading, text, entities, confidence, and whether a private section holds it."""
 
 
-def _read_section(connection: sqlite3.Connection, source: int) -> _Read:
-    title, first_line, end_line, is_private, body = connection.execute(
-        _SECTION, (source,)
-    ).fetchone()
-    said = unpacked(body)
+def _read_section(sections: SectionReader, source: int, title: str) -> _Read:
+    section = sections.section(source)
     ordinal = source & LAST_ORDINAL
     base = source - ordinal
-    mentioned = connection.execute(_MENTIONED, (base, base + LAST_ORDINAL, ordinal))
+    bounds = (base, base + LAST_ORDINAL, ordinal)
+    mentioned = sections.connection.execute(_MENTIONED, bounds)
     names = tuple(dict.fromkeys(name for (name,) in mentioned))
-    heading = section_heading(title, said.heading_path)
-    span = LineSpan(first_line, end_line)
-    return span, heading, section_text(said.text, said.code), names, None, bool(is_private)
+    heading = section_heading(title, section.heading_path)
+    text = section_text(section.text, section.code)
+    span = LineSpan(section.first_line, section.end_line)
+    return span, heading, text, names, None, section.is_private
 
 
 def _read_entity(connection: sqlite3.Connection, source: int) -> _Read:
     document_id = source >> ORDINAL_BITS
     name, aliases, line_count = connection.execute(_ENTITY, (document_id,)).fetchone()
-    bodies = connection.execute(_BODIES, (source, source + LAST_ORDINAL))
-    parts = (unpacked(body) for (body,) in bodies)
-    text = entity_text(section_text(part.text, part.code) for part in parts)
+    sections = sections_of_document(connection, document_id)
+    open_ones = (each for each in sections if not (each.is_retain or each.is_private))
+    text = entity_text(section_text(each.text, each.code) for each in open_ones)
     heading = entity_heading((name, *json.loads(aliases)))
     return LineSpan(0, max(line_count, 1)), heading, text, (name,), None, False
 

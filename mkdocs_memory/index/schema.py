@@ -18,7 +18,7 @@ from mkdocs_memory.settings import Settings
 
 APPLICATION_ID = 0x4D4B4D45
 """`MKME`, in the header of every index file."""
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 """Raised when tables change."""
 
 ORDINAL_BITS = 32
@@ -38,14 +38,9 @@ CREATE TABLE documents (
   slug TEXT NOT NULL, locale TEXT NOT NULL, family TEXT NOT NULL, date TEXT,
   is_published INTEGER NOT NULL, is_private INTEGER NOT NULL, content_hash TEXT NOT NULL,
   src_uri TEXT, ignored_codes TEXT NOT NULL, line_count INTEGER NOT NULL,
-  slug_key TEXT, first_passage INTEGER NOT NULL, passage_count INTEGER NOT NULL
+  slug_key TEXT, tags TEXT NOT NULL, first_passage INTEGER NOT NULL, passage_count INTEGER NOT NULL
 );
-CREATE TABLE sections (
-  key INTEGER PRIMARY KEY, number TEXT NOT NULL, title TEXT NOT NULL, level INTEGER NOT NULL,
-  anchor TEXT NOT NULL, first_line INTEGER NOT NULL, end_line INTEGER NOT NULL,
-  is_retain INTEGER NOT NULL, is_private INTEGER NOT NULL, ignored_codes TEXT NOT NULL,
-  body BLOB NOT NULL
-);
+CREATE TABLE sections (key INTEGER PRIMARY KEY, body BLOB NOT NULL);
 CREATE TABLE facts (
   key INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, content TEXT NOT NULL,
   first_line INTEGER NOT NULL, end_line INTEGER NOT NULL, first_column INTEGER,
@@ -57,10 +52,7 @@ CREATE TABLE mentions (
   end_line INTEGER NOT NULL, first_column INTEGER NOT NULL, end_column INTEGER NOT NULL,
   section INTEGER NOT NULL
 );
-CREATE TABLE keyphrases (
-  key INTEGER PRIMARY KEY, phrase TEXT NOT NULL, spelling_key TEXT NOT NULL, score REAL NOT NULL,
-  parts TEXT NOT NULL
-);
+CREATE TABLE keyphrases (document_id INTEGER PRIMARY KEY, found BLOB NOT NULL);
 CREATE TABLE diagnostics (
   key INTEGER PRIMARY KEY, path TEXT NOT NULL, code TEXT NOT NULL, message TEXT NOT NULL,
   first_line INTEGER NOT NULL, end_line INTEGER NOT NULL, first_column INTEGER,

@@ -18,11 +18,10 @@ from mkdocs_memory.workspace.discovery import Scan
 from mkdocs_memory.workspace.files import SourceFile
 
 _INSERTS = {
-    "documents": "INSERT INTO documents VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-    "sections": "INSERT INTO sections VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+    "documents": "INSERT INTO documents VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    "sections": "INSERT INTO sections VALUES (?,?)",
     "facts": "INSERT INTO facts VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     "mentions": "INSERT INTO mentions VALUES (?,?,?,?,?,?,?)",
-    "keyphrases": "INSERT INTO keyphrases VALUES (?,?,?,?,?)",
     "diagnostics": "INSERT INTO diagnostics VALUES (?,?,?,?,?,?,?,?,?)",
     "entities": "INSERT INTO entities VALUES (?,?,?,?,?)",
     "passages": "INSERT INTO passages VALUES (?,?,?,?,?,?)",
@@ -32,7 +31,6 @@ _DELETES = {
     "sections": "DELETE FROM sections WHERE key BETWEEN ? AND ?",
     "facts": "DELETE FROM facts WHERE key BETWEEN ? AND ?",
     "mentions": "DELETE FROM mentions WHERE key BETWEEN ? AND ?",
-    "keyphrases": "DELETE FROM keyphrases WHERE key BETWEEN ? AND ?",
     "diagnostics": "DELETE FROM diagnostics WHERE key BETWEEN ? AND ?",
 }
 
@@ -92,8 +90,9 @@ class Store:
         for delete in _DELETES.values():
             execute(delete, (base, base + LAST_ORDINAL))
         execute("DELETE FROM entities WHERE document_id = ?", (document_id,))
-        execute("DELETE FROM documents WHERE id = ?", (document_id,))
+        execute("DELETE FROM keyphrases WHERE document_id = ?", (document_id,))
         execute("DELETE FROM files WHERE document_id = ?", (document_id,))
+        execute("DELETE FROM documents WHERE id = ?", (document_id,))
 
     def note_files(self, files: Iterable[tuple[SourceFile, int, str, int]]) -> None:
         """Remember files with the time to compare, the content hash and the document id."""

@@ -10,7 +10,7 @@ from mkdocs_memory.index.files import IndexFiles
 from mkdocs_memory.index.fulltext import FullText, fulltext
 from mkdocs_memory.index.passages import read_passages
 
-_BY_DOCUMENT = ("sections", "facts", "mentions", "keyphrases", "diagnostics")
+_BY_DOCUMENT = ("sections", "facts", "mentions", "diagnostics")
 
 
 def dump(root: Path) -> dict[str, object]:

@@ -54,6 +54,7 @@ steps = st.lists(
         st.tuples(st.just("rename"), place, place),
         st.tuples(st.just("touch"), place),
         st.tuples(st.just("update")),
+        st.tuples(st.just("check")),
     ),
     max_size=14,
 )
@@ -77,6 +78,9 @@ def take(root: Path, step: tuple[str, ...]) -> None:
         os.utime(target)
     elif action == "update":
         update(Workspace.open(root))
+    elif action == "check":
+        with Index.open(Workspace.open(root)) as index:
+            list(index.articles(roles=None))
 
 
 def answers(root: Path) -> list[object]:
