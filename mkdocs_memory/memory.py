@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mkdocs_memory.index import DocumentRow, Freshness, Index, IndexReport, open_fresh, update
-from mkdocs_memory.workspace.entities import EntityCatalog
+from mkdocs_memory.index.freshness import open_fresh
 from mkdocs_memory.workspace.files import Role
 from mkdocs_memory.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
     from mkdocs_memory.checking import Findings
     from mkdocs_memory.diagnostics import Diagnostic
+    from mkdocs_memory.index import DocumentRow, Freshness, Index, IndexReport
     from mkdocs_memory.index.health import Check
     from mkdocs_memory.index.status import Status
     from mkdocs_memory.locations import Location
@@ -66,6 +66,8 @@ class Memory:
         Raises:
             EnvironmentFailure: disk full, folder read-only, or another process writes.
         """
+        from mkdocs_memory.index.build import update
+
         return update(self.workspace, rebuild, allow_shrink)
 
     def recall(
@@ -98,9 +100,10 @@ class Memory:
         """
         from mkdocs_memory.recall.query import Query
         from mkdocs_memory.recall.recall import recall
+        from mkdocs_memory.workspace.entities import EntityCatalog
 
         with self._fresh() as (index, freshness):
-            catalog = EntityCatalog(index.entities())
+            catalog = EntityCatalog(index.entities(with_texts=False))
             asked = Query.parse(
                 query,
                 k=k,

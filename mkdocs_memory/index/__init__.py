@@ -6,17 +6,20 @@ and their statistics, as plain values. What an answer is, is left to those who a
 
 from __future__ import annotations
 
-from mkdocs_memory.index.build import IndexReport, update
-from mkdocs_memory.index.freshness import Freshness, ensure_fresh, open_fresh
-from mkdocs_memory.index.index import Index
-from mkdocs_memory.index.rows import (
-    Article,
-    Candidate,
-    DocumentRow,
-    FactRow,
-    PassageFilter,
-    Statistics,
-)
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mkdocs_memory.index.build import IndexReport, update
+    from mkdocs_memory.index.freshness import Freshness, ensure_fresh, open_fresh
+    from mkdocs_memory.index.index import Index
+    from mkdocs_memory.index.rows import (
+        Article,
+        Candidate,
+        DocumentRow,
+        FactRow,
+        PassageFilter,
+        Statistics,
+    )
 
 __all__ = [
     "Article",
@@ -32,3 +35,20 @@ __all__ = [
     "open_fresh",
     "update",
 ]
+
+_MODULES = {
+    "build": ("IndexReport", "update"),
+    "freshness": ("Freshness", "ensure_fresh", "open_fresh"),
+    "index": ("Index",),
+}
+"""Where the public names stand; those not listed are in `rows`."""
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is asked for: a question needs none of what writes an index."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    home = next((module for module, names in _MODULES.items() if name in names), "rows")
+    return getattr(import_module(f"{__name__}.{home}"), name)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_memory.errors import EnvironmentFailure
-from mkdocs_memory.index.build import update
 from mkdocs_memory.index.files import IndexLocked, UnusableIndex
 from mkdocs_memory.index.index import Index
 from mkdocs_memory.index.opening import open_current
@@ -18,8 +17,7 @@ REFRESH = "mkdocs-memory index"
 """The command that brings the index up to date."""
 
 
-@dataclass(frozen=True, slots=True)
-class Freshness:
+class Freshness(NamedTuple):
     """How current the index is."""
 
     version: int
@@ -55,6 +53,7 @@ def open_fresh(workspace: Workspace) -> tuple[Index, Freshness]:
     if note or index.stat_digest == workspace.scan().stat_digest:
         return index, _freshness(index, note=note)
 
+    from mkdocs_memory.index.build import update
     from mkdocs_memory.index.changes import Look, find_changes
 
     changes = find_changes(workspace.root, index.files(), Look.at(workspace))
@@ -85,6 +84,8 @@ def open_usable(workspace: Workspace) -> tuple[Index, str | None]:
         return Index(open_current(workspace.settings), workspace.root), None
     except UnusableIndex:
         pass
+    from mkdocs_memory.index.build import update
+
     try:
         note = update(workspace).note
     except IndexLocked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_memory.index.files import (
     IndexFiles,
@@ -22,8 +22,7 @@ class NoIndex(UnusableIndex):
     """Nothing has been indexed yet, which is no trouble worth a word."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenIndex:
+class OpenIndex(NamedTuple):
     """An index file whose rows can be believed."""
 
     connection: sqlite3.Connection

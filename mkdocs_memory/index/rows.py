@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mkdocs_memory.locations import LineSpan, Location
 
@@ -69,8 +69,7 @@ class FactRow:
         return Location(self.path, self.fact.span, self.fact.columns)
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A passage that matched some query terms, with what scoring needs."""
 
     path: str
@@ -91,8 +90,7 @@ class Candidate:
     """Title of its document."""
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(NamedTuple):
     """What BM25 needs to know of all passages."""
 
     passage_count: int
@@ -100,8 +98,7 @@ class Statistics:
     """Terms in a passage, on average."""
 
 
-@dataclass(frozen=True, slots=True)
-class PassageFilter:
+class PassageFilter(NamedTuple):
     """What passages must be, beside matching terms."""
 
     kinds: tuple[str, ...] = ()

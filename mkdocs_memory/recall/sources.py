@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from mkdocs_memory.errors import WorkspaceError
-from mkdocs_memory.index import Index
-from mkdocs_memory.index.rows import Article, DocumentRow
 from mkdocs_memory.locations import LineSpan, Location
 from mkdocs_memory.recall.passages import quoted, show_command
-from mkdocs_memory.text.document import Section
 from mkdocs_memory.text.lines import split_lines
 from mkdocs_memory.text.terms import slugify
 from mkdocs_memory.workspace.files import Role
-from mkdocs_memory.workspace.workspace import Workspace
+
+if TYPE_CHECKING:
+    from mkdocs_memory.index.index import Index
+    from mkdocs_memory.index.rows import Article, DocumentRow
+    from mkdocs_memory.text.document import Section
+    from mkdocs_memory.workspace.workspace import Workspace
 
 MOST_CHARACTERS = 4000
 """What `get` prints of a long text unless asked for all of it."""
