@@ -8,6 +8,7 @@ or moved pages of theirs (`on_nav`), and MkDocs asks for their text page by page
 from __future__ import annotations
 
 import logging
+import os
 import time
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
@@ -279,37 +280,57 @@ def _report(findings: Findings) -> int:
 
 
 def _close_private(files: Files, sources: Sources) -> None:
-    """Keep pages with `private: true` out of the site.
+    """Keep pages with `private: true` out of the site, whatever name leads to them.
 
     A header that cannot be read closes a page to the memory only, unless it may say so too.
     """
+    reasons = _reasons_to_close(sources)
+    if not reasons:
+        return
+    known = {each.document.src_uri: each.path for each in sources.findings.documents}
+    real = {os.path.realpath(sources.settings.root / path): path for path in reasons}
+    for file in files.documentation_pages():
+        path = known.get(file.src_uri)
+        if path is None and file.abs_src_path:
+            # A link to a folder that is known already is a second name for what is in it.
+            path = real.get(os.path.realpath(file.abs_src_path))
+        if path and path in reasons:
+            _keep_out(file, f"{path}: {reasons[path]}")
+
+
+def _reasons_to_close(sources: Sources) -> dict[str, str]:
+    """Return why a page must stay out of the site, by path."""
     workspace = Workspace(sources.settings)
-    unreadable = {
-        each.path for each in sources.findings.diagnostics if each.code in ("M502", "M503")
-    }
-    pages = {file.src_uri: file for file in files.documentation_pages()}
-    for article in sources.findings.documents:
-        document = article.document
-        file = pages.get(document.src_uri or "")
-        if file is None or not document.is_private:
+    found = sources.findings
+    unreadable = {each.path for each in found.diagnostics if each.code in ("M502", "M503")}
+    reasons: dict[str, str] = {}
+    for article in found.documents:
+        path = article.path
+        if not article.document.is_private:
             continue
-        if document.path not in unreadable:
-            _keep_out(file, f"{document.path}: private")
-        elif may_be_closed(read_front_matter(workspace.read(document.path).text)):
-            _keep_out(file, f"{document.path}: its header cannot be read and may say private")
+        if path not in unreadable:
+            reasons[path] = "private"
+        elif may_be_closed(read_front_matter(workspace.read(path).text)):
+            reasons[path] = "its header cannot be read and may say private"
+    return reasons
 
 
 def _close_unbuildable(files: Files, sources: Sources) -> None:
-    """Keep out of the site what would stop a build: pipes, and names that are no text."""
-    found = [each for each in sources.findings.diagnostics if each.code in ("M505", "M510")]
-    if not found:
+    """Keep out of the site what MkDocs would wait at, stop at, or go round and round in."""
+    codes = {each.code for each in sources.findings.diagnostics}
+    if codes.isdisjoint(("M503", "M504", "M505", "M510")):
         return
-    special = {str(sources.settings.root / each.path) for each in found if each.code == "M505"}
-    for file in files.documentation_pages():
-        if file.abs_src_path in special:
-            _keep_out(file, f"{file.src_uri}: not a file")
-        elif any("\ud800" <= character <= "\udfff" for character in file.src_uri):
+    root = sources.settings.root
+    links = [root / each.path for each in sources.findings.diagnostics if each.code == "M504"]
+    circles = tuple(f"{link}/" for link in links if link.is_relative_to(os.path.realpath(link)))
+    for file in files:
+        path = file.abs_src_path
+        if any("\ud800" <= character <= "\udfff" for character in file.src_uri):
             _keep_out(file, f"{printable(file.src_uri)}: a name that no link can carry")
+        elif path and path.startswith(circles):
+            _keep_out(file, f"{file.src_uri}: reached by a link that leads in a circle")
+        elif path and not os.path.isfile(path):
+            _keep_out(file, f"{file.src_uri}: not a file")
 
 
 def _keep_out(file: File, reason: str) -> None:
