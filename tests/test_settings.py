@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -451,10 +450,6 @@ def test_a_file_is_asked_whether_it_lists_the_plugin(text: str, listed: bool) ->
     assert names_memory_plugin(text) is listed
 
 
-def test_real_configurations_are_read_fast(corpora: Path) -> None:
-    path = corpora / "fastapi-docs" / "docs" / "en"
-    load_settings(path)
-    started = time.process_time()
-    settings = load_settings(path)
-    assert time.process_time() - started < 0.1
+def test_a_real_configuration_is_read(corpora: Path) -> None:
+    settings = load_settings(corpora / "fastapi-docs" / "docs" / "en")
     assert settings.site.site_name == "FastAPI"

@@ -19,8 +19,8 @@ from mkdocs_memory.text.dates import (
     find_time_phrase,
     parse_when,
 )
+from tests.growth import assert_linear
 from tests.text.fixture_cases import load_cases
-from tests.text.growth import assert_linear
 
 LOG_DATE = dt.date(2026, 1, 5)
 TODAY = dt.date(2026, 8, 12)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from mkdocs_memory.text.document import parse_document
 from mkdocs_memory.text.keyphrases import Keyphrase, TextPart, extract_keyphrases
 from mkdocs_memory.text.terms import NOISE_TERMS, fold_spelling
+from tests.growth import assert_linear
 from tests.text.fixture_cases import load_cases
-from tests.text.growth import assert_linear
 
 WORDS = st.lists(
     st.sampled_from(

