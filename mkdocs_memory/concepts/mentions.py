@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -18,6 +18,9 @@ from mkdocs_memory.text.terms import HAN, HIRAGANA, KATAKANA, fold_spelling
 _WEIGHT_OF_ONE = 0.1
 _WEIGHT_IN_HEADING = 0.2
 _MOST_WEIGHT = 0.5
+
+# Times that an article says a common word from which it is not by chance.
+_OFTEN = 4
 
 _Tokens = tuple[str, ...]
 _TOKEN = re.compile(rf"[{HAN}{HIRAGANA}{KATAKANA}]|[^\W_{HAN}{HIRAGANA}{KATAKANA}]+")
@@ -41,15 +44,20 @@ class Mentions:
         return 1 - inside / max(1, self.occurrences[key])
 
 
-def find_mentions(phrases: Sequence[Phrase], articles: Iterable[Article]) -> Mentions:
+def find_mentions(phrases: Sequence[Phrase], articles: Sequence[Article]) -> Mentions:
     """Look for each phrase in every published article.
 
-    One common word is named everywhere, and a Chinese or Japanese name in a text of another
-    language stands in a link to the translation: these add no article.
+    A Chinese or Japanese name in a text of another language stands in a link to the
+    translation, and adds no article; a common word adds those that say it often, but not in
+    English, where `costs` may be a verb.
     """
     known = {phrase.key: {use.article.path for use in phrase.uses} for phrase in phrases}
     names = {phrase.key: phrase.name for phrase in phrases}
-    locales = {phrase.key: _locales_of_mentions(phrase) for phrase in phrases}
+    everywhere = {article.document.locale for article in articles}
+    locales = {
+        phrase.key: everywhere if phrase.name.isascii() else phrase.locales for phrase in phrases
+    }
+    common = {phrase.key for phrase in phrases if is_common_word(phrase.name)}
     found: defaultdict[str, list[Use]] = defaultdict(list)
     occurrences: Counter[str] = Counter()
     nested: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -59,21 +67,13 @@ def find_mentions(phrases: Sequence[Phrase], articles: Iterable[Article]) -> Men
             continue
         for key, count, use in _mentions_in(article, matcher, names):
             occurrences[key] += count
-            allowed = locales[key]
-            if article.path not in known[key] and (
-                allowed is None or article.document.locale in allowed
-            ):
+            if article.path in known[key] or article.document.locale not in locales[key]:
+                continue
+            if key not in common or (count >= _OFTEN and not names[key].isascii()):
                 found[key].append(use)
     return Mentions(
         [_with_uses(phrase, found[phrase.key]) for phrase in phrases], occurrences, nested
     )
-
-
-def _locales_of_mentions(phrase: Phrase) -> Collection[str] | None:
-    """Return the locales in whose articles a mention counts; `None` for all."""
-    if is_common_word(phrase.name):
-        return ()
-    return None if phrase.name.isascii() else {use.article.document.locale for use in phrase.uses}
 
 
 def _with_uses(phrase: Phrase, uses: list[Use]) -> Phrase:

@@ -22,7 +22,7 @@ from mkdocs_memory.text.common_words import (
     LANGUAGES,
 )
 from mkdocs_memory.text.stopwords import words_of
-from mkdocs_memory.text.terms import HAN
+from mkdocs_memory.text.terms import HAN, fold_spelling
 
 # Phrases looked for in all articles, and phrases looked at closely, for each one that is
 # wanted; the rest is too light to come up.
@@ -45,7 +45,9 @@ _TENTH = 9
 _PLACE_ENDINGS = frozenset("中下上里裡内內着著来來时時后後")
 
 # How phrases begin that point to other pages instead of naming something.
-_POINTERS = re.compile("(?:next|previous|more|other|following) |更多|下一|以下|次の")
+_POINTERS = re.compile(
+    "(?:next|previous|more|other|following) |更多|多个|多個|任意|单个|下一|以下|次の"
+)
 
 # Amounts (`三件事`, `二週間`) stand everywhere and name nothing.
 _AMOUNT = re.compile(r"[一二三四五六七八九十百千万半両两兩数數几幾\d]+\D{0,2}")
@@ -54,7 +56,7 @@ _ACTION = re.compile(
     "(?:使用|添加|创建|創建|删除|刪除|修改|更改|签署|发起|發起|运行|運行|查看|启用|禁用|编写|撰写|获取|获得|设置|設置|定义"
     "|声明|导入|导出|调用|打开|关闭|返回|接收|发送|要求|转发|校验|替换|上传|下载)(?![式器者率性化型量数值键项期流点时])."
 )
-_INDEFINITE = words_of("ミリ秒 微秒 分鐘 小時 明日 昨日 今天 明天 昨天")
+_INDEFINITE = words_of("id ids ミリ秒 微秒 分鐘 小時 明日 昨日 今天 明天 昨天")
 _NO_NAMES = (
     ENGLISH_COMMON_WORDS
     | JAPANESE_COMMON_WORDS
@@ -96,7 +98,7 @@ def rank_phrases(
     ranked = [
         RankedPhrase(phrase, usage, _weight(phrase, size) * _shape(usage))
         for phrase, usage in whole.values()
-        if phrase.is_tag or _is_in_use(phrase, usage, whole)
+        if phrase.is_tag or (_is_in_use(phrase, usage, whole) and not _does(phrase.name, whole))
     ]
     ranked.sort(key=lambda found: (-found.weight, found.phrase.key))
     concepts = _without_near_duplicates(_without_parts(ranked, mentions))[:limit]
@@ -121,10 +123,12 @@ def _is_name(name: str) -> bool:
 
 
 def _is_shared(phrase: Phrase) -> bool:
-    """True when two families have it; of a common word, when two are about it."""
+    """True when two families have it; a common word must be what one of them is about."""
     if len(phrase.families) < 2:
         return False
-    return not is_common_word(phrase.name) or len(phrase.salient_families) >= 2
+    if not is_common_word(phrase.name):
+        return True
+    return phrase.is_tag or len(phrase.salient_families) >= 2
 
 
 def _is_in_use(phrase: Phrase, usage: Usage, whole: Container[str]) -> bool:
@@ -134,6 +138,12 @@ def _is_in_use(phrase: Phrase, usage: Usage, whole: Container[str]) -> bool:
         and _is_name(usage.name)
         and not _is_cut_short(phrase, usage, whole)
     )
+
+
+def _does(name: str, keys: Container[str]) -> bool:
+    """True for `testing WebSockets` where `WebSockets` is a phrase."""
+    verb, _, thing = name.partition(" ")
+    return verb.endswith("ing") and fold_spelling(thing) in keys
 
 
 def _weight(phrase: Phrase, size: SiteSize) -> float:

@@ -13,16 +13,16 @@ _VERBS = words_of(
     accept access achieve add affect aim allow appear apply ask assume automate avoid become begin
     believe bring call care carry cause change check choose click close come compare complete
     confirm consider contain continue contribute convert copy correspond cover create declare
-    decide define delete depend describe detail determine develop differ discover discuss display
-    do enable encourage enjoy ensure enter exist expand expect explain explore express extend
-    fail feel fill find finish fit fix focus follow get give go guess handle happen has have hear
-    help hope identify implement import improve include increase indicate install introduce involve
-    join jump keep know lead learn leave let like list look lose love maintain make manage matter
-    mean mention mind miss mix modify move need notice offer perform pick place plan prefer prepare
-    prevent produce provide put raise reach read receive recommend reduce refer release remain
-    remember remove replace represent require result return reuse review run save say see seem
-    select send serve share should show shut simplify solve speak specify spend start stay
-    stop store suggest support suppose take talk tell tend think tie touch try turn understand
+    decide define delete depend deploy describe detail determine develop differ discover discuss
+    display do enable encourage enjoy ensure enter exist expand expect explain explore express
+    extend fail feel fill find finish fit fix focus follow get give go guess handle happen has have
+    hear help hope identify implement import improve include increase indicate install introduce
+    involve join jump keep know lead learn leave let like list look lose love maintain make manage
+    matter mean mention mind miss mix modify move navigate need notice offer perform pick place
+    plan prefer prepare prevent produce provide put raise reach read receive recommend reduce refer
+    release remain remember remove replace represent require result return reuse review run save
+    say see seem select send serve share should show shut simplify solve speak specify spend start
+    stay stop store suggest support suppose take talk tell tend think tie touch try understand
     update use verify visit wait walk want watch wish wonder work worry write
     """
 )
@@ -58,7 +58,7 @@ _OTHERS = words_of(
     sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion dozen
     utc gmt pst est cet jst context decision decisions consequences beside nowadays worse arrives
     listen costs instructions quiet stands stand afford disturbing
-    sounds sounded sounding fourteen
+    sounds sounded sounding turned turning fourteen
     """
 )
 
@@ -111,7 +111,7 @@ MEASURE_NOUNS = words_of(
     minority mix mixture name number object option order output pack page pair paragraph part
     percentage piece place plenty portion position possibility power presence problem process
     property purpose quantity question range rest result risk role row rule sample section
-    selection sense sequence series set share shape side size sort source stack start string
+    selection sense sequence series set share shape side size sort stack start string
     style subset sum summary table team text thousand top total type value variety version view
     way word world access addition approach link connection contrast reference response return
     solution support switch thanks transition parent owner author user project
@@ -158,6 +158,9 @@ JAPANESE_COMMON_WORDS = words_of(
     左側 右側 前半 後半 最大 最小 最適 最低 最高 以来 当初 途中 即座 若干 多少 相当 程度 主要 主 副
     高速 低速 安全 安心 快適 柔軟 堅牢 強力 優秀 素敵 見た目 書き方 使い方 考え方 やり方 作り方
     読み方 違い 使い 扱い 働き 動き 流れ 仕方 中央値 平均値 割合 台所 会話 返事 一日 自然 朝 夜
+    ユースケース コンセプト ハウツー ステップ セットアップ エラー シナリオ ディスカッション
+    チャレンジ ユーザーガイド リファレンス フィードバック ミーティングノート
+    トラブルシューティング
     本物 覚え書き 逃げ道 経緯 決定 帰結 背景 聞き手
     """
 )
@@ -199,7 +202,7 @@ CHINESE_PLAIN_NOUNS = words_of(
     文本 页面 界面 按钮 链接 图片 图像 时间段 语言 编辑 阅读 搜索 查找 匹配 替换 计算 统计 分析
     设计 开发 维护 优化 改进 扩大 缩小 限制 控制 管理 收集 存储 解析 转换 渲染 计算机 时间 参与
     关键领域 毫秒 分钟 小时 秒钟 机器 失败 回复 对话 指标 一半 峰值 平均 中位数 百分位 厨房 背景
-    决定 后果 链路
+    决定 后果 链路 代价 文字 修复 公告 演示 需求项 用户指南 操作指南 错误 例外 影响 差别 位置
     """
 )
 """Words that are no keyphrase alone; inside a compound they may be part of one."""

@@ -60,11 +60,11 @@ _SPACED_TOKEN = re.compile(rf"{_SPACED_WORD}|[^\s{SPACED}]+|\n")
 _TOKEN = re.compile(
     rf"{_SPACED_WORD}"
     # 埋め込み, 書き込み, 取り扱い: compounds of verb stems, unless the verb goes on in kana.
-    rf"|[{HAN}]{{1,2}}[みきりちびぎじしえけせめれげべ][{HAN}]{{1,3}}[みりきちしえけせめれげい]?"
-    rf"(?:(?=[はがをにのでとへも])|(?![{HIRAGANA}]))"
-    # The last character of 直接呼ぶ is a verb; 利用する and particles leave the word whole.
+    rf"|[{HAN}]{{1,2}}[みきりちびぎじしえけせめれげべ][{HAN}]{{1,3}}"
+    rf"(?:[がこか][りし]|[みりきちしえけせめれげい])?(?:(?=[はがをにのでとへも])|(?![{HIRAGANA}]))"
     # 句点区切り, 値上げ: a noun and the stem of a verb, before what follows nouns only.
     rf"|[{HAN}]{{2,5}}[りみきちびぎけめげれ](?=[はがをにのでとも、。，．・「」（）()|:：\s]|だけ|から|まで|$)"
+    # The last character of 直接呼ぶ is a verb; 利用する and particles leave the word whole.
     rf"|[{HAN}]+?(?=[{HAN}][{_VERB_KANA}]|[{_SU_VERBS}][さしすせそ])"
     rf"|[{_SU_VERBS}][さしすせそ]|[{HAN}][{_VERB_KANA}]"
     rf"|[{KATAKANA}]+(?:・[{KATAKANA}]+)*|[{HAN}]+|[{HANGUL}]+|[{HIRAGANA}]+|[^\s{SPACED}{HAN}{KATAKANA}{HANGUL}{HIRAGANA}]+|\n"
@@ -93,6 +93,7 @@ _PARTICIPLE = re.compile(r"[a-z]{3,}[^e]ed")
 _NEVER_ALONE = JAPANESE_COMMON_WORDS | CHINESE_PLAIN_NOUNS | LANGUAGES
 JOINING = frozenset({"of", "per", "to"})
 """Prepositions that may stand inside a phrase."""
+_HEADS_BEFORE_TO = ENGLISH_HEADS | {"speech", "text"}
 _JAPANESE_PREFIXES = "各同該毎他約当両再第"
 _JAPANESE_SUFFIXES = "等時中上下内後前毎氏的"
 
@@ -226,7 +227,9 @@ def _is_joined_term(words: Key) -> bool:
     head, tail = words[joint - 1].lower(), words[-1].lower()
     if more or not (head + tail).isalpha() or not words[0].isascii():
         return False
-    # A pronoun or a gerund takes a clause: `ways of building`.
+    # `Speech to text` and `time to market` are terms, `path to files` is an address.
+    if words[joint] == "to" and head not in _HEADS_BEFORE_TO and head != tail:
+        return False
     if fold_word(head) in MEASURE_NOUNS or tail in ENGLISH_ADJECTIVES or tail in ENGLISH_HEADS:
         return False
     return not tail.endswith("ing") and fold_word(tail) not in NOISE_TERMS
