@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from mkdocs_memory.concepts.phrases import is_common_word
 from mkdocs_memory.dedup.passages import Passage
 from mkdocs_memory.dedup.values import SentencePair
 from mkdocs_memory.text.keyphrases import TextPart, extract_keyphrases
@@ -93,14 +94,22 @@ def _share(texts: Sequence[frozenset[str]], chosen: Collection[int]) -> float:
 
 
 def shared_phrases(older: Passage, newer: Passage) -> tuple[str, ...]:
-    """Return the phrases that tell best what both passages are about.
+    """Return the phrases that tell best what both passages are about, best first.
 
-    What the articles are about comes first; the passages' own phrases fill up, because a
-    section may repeat what neither article is about.
+    What both texts repeat counts, and more if the articles are about it too; single common
+    words stand last.
     """
-    theirs = {keyphrase.key for keyphrase in older.keyphrases}
-    known = [keyphrase for keyphrase in newer.keyphrases if keyphrase.key in theirs]
-    parts = [TextPart("", older.text), TextPart("", newer.text)]
-    own = [found for found in extract_keyphrases("", parts) if len(found.parts) == len(parts)]
-    names = {keyphrase.key: keyphrase.phrase for keyphrase in (*known, *own)}
-    return tuple(names.values())[:_MOST_PHRASES]
+    parts = [TextPart(passage.title, passage.text) for passage in (older, newer)]
+    scores: dict[str, float] = {}
+    names: dict[str, str] = {}
+    for found in extract_keyphrases("", parts):
+        if len(found.parts) == len(parts):
+            scores[found.key], names[found.key] = found.score, found.phrase
+    theirs = {keyphrase.key: keyphrase.score for keyphrase in older.keyphrases}
+    for found in newer.keyphrases:
+        if found.key in theirs:
+            names.setdefault(found.key, found.phrase)
+            both = min(1.0, found.score, theirs[found.key])
+            scores[found.key] = scores.get(found.key, 0.0) + both / 2
+    best = sorted(names, key=lambda key: (is_common_word(names[key]), -scores[key], key))
+    return tuple(names[key] for key in best)[:_MOST_PHRASES]

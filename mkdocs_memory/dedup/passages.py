@@ -40,6 +40,13 @@ class Passage:
         return DuplicateKind.ARTICLE if self.section is None else DuplicateKind.SECTION
 
     @property
+    def title(self) -> str:
+        """Title of the section, or of the article."""
+        if self.section is None:
+            return self.article.document.title
+        return self.article.sections[self.section].title
+
+    @property
     def text(self) -> str:
         """Its prose as one text."""
         return "\n".join(self.parts)
