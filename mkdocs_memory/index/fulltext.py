@@ -19,7 +19,6 @@ ENGINE_VARIABLE = "MKDOCS_MEMORY_FULLTEXT"
 # FTS5's `ascii` and FTS4's `simple` tokeniser both cut at every ASCII character that is no
 # letter or digit, and nowhere else; those characters move above U+0100, so `c++` stays whole.
 _CUTTING = re.compile(r"[\x00-\x1f!-/:-@\[-`{-\x7f]")
-_MOVED = {code: 0x0100 + code for code in range(128) if _CUTTING.match(chr(code))}
 
 HEADING_MARK = "\ue000"
 """Stands before a term's second entry, which says that the term stands in the heading."""
@@ -30,8 +29,11 @@ Posting = tuple[int, str]
 
 def stored_terms(terms: Iterable[str]) -> str:
     """Return the distinct terms of a passage as the engine stores them."""
-    joined = " ".join(dict.fromkeys(terms))
-    return joined.translate(_MOVED) if _CUTTING.search(joined) else joined
+    return _CUTTING.sub(_moved, " ".join(dict.fromkeys(terms)))
+
+
+def _moved(found: re.Match[str]) -> str:
+    return chr(0x0100 + ord(found[0]))
 
 
 class FullText(Protocol):

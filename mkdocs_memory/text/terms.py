@@ -96,13 +96,27 @@ def terms(text: str) -> list[str]:
     """
     if text.isascii():
         return list(chain.from_iterable(map(_word_terms, _ASCII_WORD.findall(text))))
-    text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
+    text = _INVISIBLE.sub("", _composed(text))
     any_word, unspaced_run = _any_script()
     found = list(chain.from_iterable(map(_word_terms, any_word.findall(text))))
     for run in unspaced_run.findall(text):
         found += run
         found += map(operator.add, run, run[1:])
     return found
+
+
+# Composing a text takes ten times as long as noticing that it is composed already, which only
+# its punctuation keeps most Chinese and Japanese texts from.
+_WIDE_PUNCTUATION = [
+    (wide, unicodedata.normalize("NFKC", wide)) for wide in "，：；（）！？…～％／　"
+]
+
+
+def _composed(text: str) -> str:
+    """Return the NFKC form of a text."""
+    for wide, narrow in _WIDE_PUNCTUATION:
+        text = text.replace(wide, narrow)
+    return unicodedata.normalize("NFKC", text)
 
 
 class _WordTerms(dict[str, tuple[str, ...]]):

@@ -9,6 +9,7 @@ from pathlib import Path
 from mkdocs_memory.index import Index, update
 from mkdocs_memory.index.conversion import article_of
 from mkdocs_memory.index.files import IndexFiles
+from mkdocs_memory.index.updating import build_in_memory
 from mkdocs_memory.text.keyphrases import Keyphrase
 from mkdocs_memory.workspace.workspace import Workspace
 from tests.index.conftest import LOG, WORKSPACE, Build, write
@@ -85,9 +86,7 @@ def test_nothing_is_kept_while_another_process_writes(build: Build) -> None:
 
 def test_an_index_in_memory_keeps_them_there(build: Build) -> None:
     workspace = build({"docs/a.md": TAGGED})
-    (workspace.root / ".memory").write_text("in the way")
-    with Index.open(workspace) as index:
-        assert index.is_in_memory
+    with build_in_memory(workspace) as index:
         (article,) = index.articles()
         assert article.keyphrases == next(iter(index.articles())).keyphrases != ()
 
