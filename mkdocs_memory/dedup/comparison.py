@@ -11,6 +11,7 @@ from mkdocs_memory.dedup.kinship import Kinship
 from mkdocs_memory.dedup.passages import Passage
 from mkdocs_memory.dedup.similarity import similar_pairs, tfidf_rows
 from mkdocs_memory.dedup.subjects import are_about_different_subjects
+from mkdocs_memory.dedup.templates import Templates
 from mkdocs_memory.dedup.values import Duplicate
 from mkdocs_memory.workspace.files import Role
 
@@ -21,10 +22,6 @@ if TYPE_CHECKING:
 # readers expect to meet again.
 _FORM_LETTER_PAGES = 3
 _FORM_LETTER_SCORE = 0.45
-
-# The sentences that two texts share must make up this much of one of them: texts on one
-# subject have words in common without saying the same.
-_LEAST_COVERAGE = 0.4
 
 
 class _Likeness(NamedTuple):
@@ -49,10 +46,10 @@ def compare_passages(
     if len(long) < 2:
         return []
     chosen = [passages[index] for index in long]
-    pairs = similar_pairs(tfidf_rows(counts[long]), min(threshold, _FORM_LETTER_SCORE))
+    near = similar_pairs(tfidf_rows(counts[long]), min(threshold, _FORM_LETTER_SCORE))
     alike = [
         _by_age(chosen[first], chosen[second], score)
-        for first, second, score in pairs
+        for first, second, score in near.pairs
         if _family(chosen[first]) != _family(chosen[second])
     ]
     kinship = Kinship(
@@ -60,6 +57,7 @@ def compare_passages(
         ((found.older.article.document, found.newer.article.document) for found in alike),
     )
     letters = _form_letters(alike)
+    templates = Templates(chosen)
     return _repetitions(
         (
             found
@@ -67,6 +65,7 @@ def compare_passages(
             if found.score >= threshold
             and not found.newer.is_silenced
             and letters.isdisjoint((_place(found.older), _place(found.newer)))
+            and not templates.explain(*found)
             and (found.older.article.document, found.newer.article.document) not in kinship
         ),
         threshold,
@@ -112,10 +111,8 @@ def _repetitions(alike: Iterable[_Likeness], threshold: float) -> list[Duplicate
         if _place(newer) in best:
             continue
         match = match_sentences(older.text, newer.text)
-        if (
-            match.is_telling
-            and match.coverage >= _LEAST_COVERAGE
-            and not are_about_different_subjects(older, newer, match.pairs)
+        if match.is_repetition(score) and not are_about_different_subjects(
+            older, newer, match.pairs
         ):
             best[_place(newer)] = describe(older, newer, score, threshold, match)
     return list(best.values())

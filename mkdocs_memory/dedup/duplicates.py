@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 
 from mkdocs_memory.dedup.comparison import compare_passages
 from mkdocs_memory.dedup.copies import find_copies_across_locales
+from mkdocs_memory.dedup.counts import count_rows, summed_rows
 from mkdocs_memory.dedup.facts import compare_facts
 from mkdocs_memory.dedup.messages import to_diagnostic
 from mkdocs_memory.dedup.passages import Passage, article_passages, section_passages
-from mkdocs_memory.dedup.similarity import count_rows, summed_rows
-from mkdocs_memory.dedup.values import Duplicate
+from mkdocs_memory.dedup.translations import fold_translations
+from mkdocs_memory.dedup.values import Duplicate, DuplicateKind
 from mkdocs_memory.diagnostics import Diagnostic, by_place
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.locations import Location
@@ -20,6 +22,9 @@ from mkdocs_memory.workspace.files import Role
 
 # Logs and bank pages say what articles are later made of; only their facts are compared.
 _COMPARED_ROLES = (Role.ARTICLE, Role.DRAFT, Role.DECISION)
+
+# Folders of texts that are written once to stand in several pages.
+_INCLUDES = frozenset({"includes", "_includes", "partials", "_partials", "snippets", "_snippets"})
 
 
 def find_duplicates(articles: Sequence[Article], settings: Settings) -> list[Diagnostic]:
@@ -35,8 +40,8 @@ def compare_articles(articles: Sequence[Article], settings: Settings) -> list[Du
     """Return what repeats what: articles, then sections, then facts, strongest first.
 
     Texts are compared within a locale; across locales only exact copies count. Where an
-    article repeats another, their sections are not reported one by one. The order of the
-    articles changes nothing.
+    article repeats another, their sections are not reported one by one. What two pages share
+    in several locales is reported once. The order of the articles changes nothing.
     """
     ordered = sorted(articles, key=lambda article: article.path)
     passages = section_passages([article for article in ordered if _takes_part(article)])
@@ -51,16 +56,23 @@ def compare_articles(articles: Sequence[Article], settings: Settings) -> list[Du
         sections += of_sections
     repeated = {_paths(found) for found in whole}
     rest = [found for found in sections if _paths(found) not in repeated]
+    texts = [*_strongest_of_each(whole), *_strongest_of_each(rest)]
+    folded = fold_translations(texts, ordered, settings.canonical_locale)
     return [
-        *_strongest_of_each(whole),
-        *_strongest_of_each(rest),
+        *sorted(
+            folded, key=lambda found: (found.kind is not DuplicateKind.ARTICLE, *_strength(found))
+        ),
         *compare_facts(ordered, settings.fact_threshold),
     ]
 
 
 def _takes_part(article: Article) -> bool:
-    """False for files closed to the memory, and for logs and bank pages."""
-    return not article.document.is_private and article.document.role in _COMPARED_ROLES
+    """False for files closed to the memory, for logs and bank pages, and for includes."""
+    return (
+        not article.document.is_private
+        and article.document.role in _COMPARED_ROLES
+        and _INCLUDES.isdisjoint(PurePosixPath(article.path).parts[:-1])
+    )
 
 
 def _compare_in_one_locale(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mkdocs_memory.dedup.similarity import count_rows, similar_pairs, tfidf_rows
+from mkdocs_memory.dedup.counts import count_rows
+from mkdocs_memory.dedup.similarity import similar_pairs, tfidf_rows
 from mkdocs_memory.dedup.values import Duplicate, DuplicateKind, Side
 from mkdocs_memory.index.rows import Article, FactRow
 from mkdocs_memory.text.retain import Kind
@@ -73,7 +74,7 @@ def _reworded(statements: Sequence[_Statement], threshold: float) -> list[Duplic
         return []
     rows = tfidf_rows(count_rows([statement.text for statement in statements]))
     best: dict[int, tuple[int, float]] = {}
-    for older, newer, score in similar_pairs(rows, threshold):
+    for older, newer, score in similar_pairs(rows, threshold).pairs:
         if newer in best and best[newer][1] >= score:
             continue
         if _may_repeat(statements[older], statements[newer]):

@@ -18,7 +18,10 @@ def to_diagnostic(duplicate: Duplicate) -> Diagnostic:
         path=duplicate.newer.location.path,
         score=duplicate.score,
         shared=duplicate.shared,
-        related=(Related(duplicate.older.location, _name(duplicate.older) or "the older text"),),
+        related=(
+            Related(duplicate.older.location, _name(duplicate.older) or "the older text"),
+            *(Related(side.location, "its translation") for side in duplicate.translations),
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from mkdocs_memory.dedup.similarity import is_cjk
+from mkdocs_memory.dedup.counts import is_cjk
 from mkdocs_memory.dedup.values import DuplicateKind, Side
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.locations import LineSpan, Location

@@ -10,7 +10,7 @@ from mkdocs_memory.dedup.values import SentencePair
 from mkdocs_memory.text.terms import query_terms, terms
 
 # Below this two sentences differ in too much for one word to stand in the place of another.
-_EXCHANGE_THRESHOLD = 0.6
+_EXCHANGE_THRESHOLD = 0.5
 
 
 def are_about_different_subjects(

@@ -66,6 +66,8 @@ class Duplicate:
     """Phrases that both sides hold, most telling first; empty unless both are public."""
     sentences: tuple[SentencePair, ...] = ()
     """Sentences that both sides hold, in the newer side's order; empty unless both are public."""
+    translations: tuple[Side, ...] = ()
+    """Places of other locales that say the same, translations of the newer side."""
     sentence_count: int = 0
     """Sentences of the newer side; what `sentences` is a part of."""
 
