@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -115,8 +115,10 @@ def find_words(weights: Mapping[str, int]) -> Vocabulary:
     endings = {run[-length:] for run in weights for length in (3, 5)}
     longer: dict[str, int] = {}
     for piece, count in counts.items():
-        for shorter in (piece[:-1], piece[1:]):
-            longer[shorter] = max(longer.get(shorter, 0), count)
+        if count > 1 and len(piece) > 2:
+            for shorter in (piece[:-1], piece[1:]):
+                if longer.get(shorter, 0) < count:
+                    longer[shorter] = count
     # Most words have two characters: an odd one at the end must be a suffix, or be seen to end
     # a run, or 标准输 would be a word of 标准输入 and 标准输出.
     words = frozenset(
@@ -133,34 +135,36 @@ def find_words(weights: Mapping[str, int]) -> Vocabulary:
     return Vocabulary(words, frozenset(word[:2] for word in words))
 
 
-def _cut_at_rare_pairs(runs: Mapping[str, int]) -> Counter[str]:
+def _cut_at_rare_pairs(runs: Mapping[str, int]) -> dict[str, int]:
     """Cut runs between characters that stand together only once."""
-    pairs: Counter[str] = Counter()
+    pairs: defaultdict[str, int] = defaultdict(int)
     for run, count in runs.items():
         for pair in map(operator.add, run, run[1:]):
             pairs[pair] += count
-    pieces: Counter[str] = Counter()
+    pieces: defaultdict[str, int] = defaultdict(int)
     for run, count in runs.items():
         start = 0
-        for at, pair in enumerate(map(operator.add, run, run[1:]), start=1):
-            if pairs[pair] < 2:
-                pieces[run[start:at]] += count
+        if count == 1:
+            cuts = [at for at in range(1, len(run)) if pairs[run[at - 1 : at + 1]] == 1]
+            for at in cuts:
+                pieces[run[start:at]] += 1
                 start = at
         pieces[run[start:]] += count
     return pieces
 
 
-def _count_pieces(runs: Counter[str]) -> Counter[str]:
+def _count_pieces(runs: Mapping[str, int]) -> dict[str, int]:
     """Count every piece of the runs, and one character more, to see what it is part of."""
-    counts: Counter[str] = Counter()
+    counts: defaultdict[str, int] = defaultdict(int)
     for run, count in runs.items():
-        for start in range(len(run)):
-            for end in range(start + 1, min(len(run), start + LONGEST_WORD + 1) + 1):
+        size = len(run)
+        for start in range(size):
+            for end in range(start + 1, min(size, start + LONGEST_WORD + 1) + 1):
                 counts[run[start:end]] += count
     return counts
 
 
-def _is_word_and_character(piece: str, counts: Counter[str]) -> bool:
+def _is_word_and_character(piece: str, counts: Mapping[str, int]) -> bool:
     """Say whether a frequent word stands beside one character that is no affix: 语言选."""
     if len(piece) < 3:
         return False
@@ -170,7 +174,7 @@ def _is_word_and_character(piece: str, counts: Counter[str]) -> bool:
     )
 
 
-def _cohesion(piece: str, counts: Counter[str]) -> float:
+def _cohesion(piece: str, counts: Mapping[str, int]) -> float:
     """Return the share of the rarer half's occurrences in the piece, at its weakest seam."""
     return min(
         counts[piece] / min(counts[piece[:at]], counts[piece[at:]]) for at in range(1, len(piece))

@@ -7,9 +7,9 @@ out at the first step.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from mkdocs_memory.text.chinese_words import Vocabulary, find_words, is_han
@@ -29,8 +29,6 @@ from mkdocs_memory.text.terms import NOISE_TERMS
 
 _TITLE_WEIGHT = 4
 _HEADING_WEIGHT = 3
-_TITLE = -1
-"""Number of the title among the parts."""
 
 
 @dataclass(slots=True)
@@ -95,7 +93,7 @@ class _Words:
     starts: list[int]
     """Where each title, heading and text begins."""
     owners: list[int]
-    """The part that each of them belongs to, `_TITLE` for the title."""
+    """The part that each of them belongs to; the title's means nothing."""
     first_of_text: int
     """Where the running text begins."""
 
@@ -110,29 +108,19 @@ class _Words:
             starts.append(len(row))
             row += words
             row.append(BREAK)
-        owners = [_TITLE, *range(len(parts)), *range(len(parts))]
+        owners = [0, *range(len(parts)), *range(len(parts))]
         return cls(row, starts, owners, starts[len(headings)] if parts else len(row))
 
-    def add(self, candidates: Candidates, key: Key, places: Iterable[int]) -> None:
-        """Count the occurrences of a phrase that begin at these places."""
-        size = len(key)
-        for at in places:
-            spelling = phrase_of(tuple(self.words[at : at + size]))
-            if spelling:
-                self.add_one(candidates[key], at, spelling)
-
-    def add_one(self, candidate: Candidate, at: int, spelling: str) -> None:
-        """Count one occurrence."""
-        part = self.owners[bisect_right(self.starts, at) - 1]
-        if part == _TITLE:
-            candidate.in_title = True
-        else:
-            candidate.parts.add(part)
-            if at < self.first_of_text:
-                candidate.in_headings += 1
-            else:
-                candidate.in_text += 1
-        candidate.spellings[spelling] = candidate.spellings.get(spelling, 0) + 1
+    def add(self, candidate: Candidate, places: list[int], spelling: str) -> None:
+        """Count the occurrences of one spelling, which begin at these places, in order."""
+        starts, owners = self.starts, self.owners
+        in_title = bisect_left(places, starts[1]) if len(starts) > 1 else len(places)
+        above_text = bisect_left(places, self.first_of_text)
+        candidate.in_title |= in_title > 0
+        candidate.in_headings += above_text - in_title
+        candidate.in_text += len(places) - above_text
+        candidate.parts.update([owners[bisect_right(starts, at) - 1] for at in places[in_title:]])
+        candidate.spellings[spelling] = candidate.spellings.get(spelling, 0) + len(places)
 
 
 def _without_verb(heading: list[str], whole: str) -> list[str]:
@@ -169,11 +157,17 @@ def _count_at(
 ) -> None:
     """Count the phrases of one size, which begin at these places."""
     spans: defaultdict[Key, list[int]] = defaultdict(list)
-    for at in places:
-        spans[tuple(keys[at : at + size])].append(at)
-    for key, its_places in spans.items():
-        if size > 1 or key[0] not in NOISE_TERMS:
-            words.add(candidates, key, its_places)
+    if size == 1:
+        for at in places:
+            spans[words.words[at],].append(at)
+    else:
+        for at in places:
+            spans[tuple(words.words[at : at + size])].append(at)
+    for span, its_places in spans.items():
+        at = its_places[0]
+        spelling = phrase_of(span)
+        if spelling and (size > 1 or keys[at] not in NOISE_TERMS):
+            words.add(candidates[tuple(keys[at : at + size])], its_places, spelling)
 
 
 def _longer(places: list[int], keys: list[str], size: int, first_of_text: int) -> list[int]:
@@ -200,8 +194,7 @@ def _count_pieces(words: _Words, candidates: Candidates) -> None:
     for run, run_places in places.items():
         for piece in vocabulary.inside(run):
             if not is_plain_noun(piece):
-                for at in run_places:
-                    words.add_one(candidates[piece,], at, piece)
+                words.add(candidates[piece,], run_places, piece)
         if run not in vocabulary.words:
             for at in run_places:
                 words.words[at] = BREAK

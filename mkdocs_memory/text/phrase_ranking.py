@@ -85,19 +85,18 @@ def _without_plural(spelling: str) -> str:
 
 def _stands_alone(spelling: str, text: str) -> bool:
     """Say whether a text holds a spelling as words of its own; CJK words have no bounds."""
-    if not (spelling[0].isascii() or spelling[-1].isascii()):
+    starts, ends = spelling[0].isascii(), spelling[-1].isascii()
+    if not (starts or ends):
         return True
     at = text.find(spelling)
     while at >= 0:
-        before, after = text[at - 1 : at] if at else "", text[at + len(spelling) :][:3]
-        if not (_continues(before, spelling[0]) or _continues(after.lstrip("es"), spelling[-1])):
+        end = at + len(spelling)
+        after = text[end : end + 3].lstrip("es")[:1] if ends else ""
+        before = text[at - 1 : at] if starts and at else ""
+        if not any(edge.isascii() and edge.isalnum() for edge in (before, after)):
             return True
         at = text.find(spelling, at + 1)
     return False
-
-
-def _continues(neighbour: str, edge: str) -> bool:
-    return bool(neighbour) and edge.isascii() and neighbour[0].isascii() and neighbour[0].isalnum()
 
 
 def _beginnings(parts: Sequence[TextPart]) -> list[TextPart]:
