@@ -40,6 +40,7 @@ from mkdocs_memory.pages.sources import Sources, read_sources, without_private_s
 from mkdocs_memory.settings import Settings, SiteSettings, load_settings, settings_from_options
 from mkdocs_memory.text.front_matter import read_front_matter
 from mkdocs_memory.workspace.names import printable
+from mkdocs_memory.workspace.reading import decode
 from mkdocs_memory.workspace.visibility import may_be_closed
 from mkdocs_memory.workspace.workspace import Workspace
 
@@ -199,9 +200,11 @@ class MemoryPlugin(BasePlugin[MemoryConfig]):  # type: ignore[no-untyped-call]  
         if generated:
             return generated.markdown
         try:
-            return without_private_sections(page.file.content_string)
-        except (OSError, ValueError):
+            # One page that is not UTF-8, told as M501 before, need not stop the whole site.
+            source = decode(page.file.content_bytes, page.file.src_uri).text
+        except OSError:
             return None  # MkDocs finds the same and says so
+        return without_private_sections(source)
 
     @event_priority(-1000)
     def on_page_markdown(self, markdown: str, *, page: SitePage, **_: object) -> str:

@@ -51,7 +51,7 @@ FILES: dict[str, str | bytes] = {
     "docs/zh.md": "# 断句\n\n## 停顿\n\n断句的位置比块的大小更影响听感。流式粒度是词元数。\n",
     "docs/ja.md": "# 粒度\n\n## ストリーミング粒度\n\n音声合成の粒度は一文である。\n",
     # Encodings and line ends.
-    "notes/shift_jis.md": "# ok\n\n音声合成\n\nsjistail\n".encode("shift_jis"),
+    "docs/shift_jis.md": "# ok\n\n音声合成\n\nsjistail\n".encode("shift_jis"),
     "notes/gbk.md": "# ok\n\nplain\n\n记忆断句\n\ngbktail\n".encode("gbk"),
     "notes/utf16.md": f"---\nprivate: true\n---\n# {CANARY}\n".encode("utf-16"),
     "docs/bom.md": "\ufeff---\ntitle: 有标记\n---\n\n## Retain\n\n- W @阿福: 带着标记。\n",
@@ -214,7 +214,7 @@ TROUBLE = {
     "memory/2026-03-15.md:5 M203",
     "notes/gbk.md:5 M501",
     "notes/long.md:3 M509",
-    "notes/shift_jis.md:3 M501",
+    "docs/shift_jis.md:3 M501",
     "notes/utf16.md:1 M501",
 }
 """What `check` must find in `FILES`, beside hints about wording and entities."""
@@ -452,7 +452,7 @@ class TestHostileWorkspace:
     def test_what_stands_beside_the_trouble_is_recalled(self, hostile: Hostile) -> None:
         memory = Memory.open(hostile.root)
         for word, path in {
-            "sjistail": "notes/shift_jis.md",
+            "sjistail": "docs/shift_jis.md",
             "gbktail": "notes/gbk.md",
             "datedtail": "docs/fm/date.md",
             "sharpword": "docs/slugs/C#.md",
@@ -507,7 +507,16 @@ class TestHostileWorkspace:
         for place in TROUBLE | hostile.special:
             where, _, code = place.rpartition(" ")
             assert f"{where}: {code} " in built.err
-        for page in ("zh", "lookalikes", "fm/date", "fm/bomb", "slugs/C#", "slugs/記憶", "cr"):
+        for page in (
+            "zh",
+            "shift_jis",
+            "lookalikes",
+            "fm/date",
+            "fm/bomb",
+            "slugs/C#",
+            "slugs/記憶",
+            "cr",
+        ):
             assert (hostile.site(theme) / page / "index.html").is_file(), page
 
     @pytest.mark.parametrize("theme", ["mkdocs", "material"])
@@ -707,6 +716,79 @@ def test_memory_that_is_a_link_out_of_the_workspace_is_not_followed(tmp_path: Pa
     os.mkfifo(root / ".memory/index-current")
     assert run(root, "index").code == 0
     assert list(outside.iterdir()) == []
+
+
+@pytest.mark.parametrize("kind", ["pipe", "folder", "other encoding", "link out", "nowhere"])
+def test_init_leaves_a_git_file_alone_that_it_cannot_read(tmp_path: Path, kind: str) -> None:
+    root, outside = tmp_path / "in", tmp_path / "out"
+    outside.mkdir()
+    write(root, {**SMALL, "../out/secret": CANARY})
+    ignore = root / ".gitignore"
+    if kind == "pipe":
+        os.mkfifo(ignore)
+    elif kind == "folder":
+        ignore.mkdir()
+    elif kind == "other encoding":
+        ignore.write_bytes("# 音声\n".encode("shift_jis"))
+    else:
+        ignore.symlink_to(outside / ("secret" if kind == "link out" else "new"))
+    before = fingerprint(tmp_path)
+    result = run(root, "init")
+    assert (result.code, result.err.count("\n")) == (2, 1)
+    assert result.err.startswith("mkdocs-memory: .gitignore: ")
+    assert CANARY not in result.out + result.err
+    assert run(root, "doctor").code == 0
+    assert fingerprint(tmp_path) == before
+
+
+def test_one_memory_spans_two_sites_whose_settings_only_mkdocs_understands(tmp_path: Path) -> None:
+    options = "root: ..\n      articles: [en/docs, ja/docs]\n"
+    write(
+        tmp_path,
+        {
+            "en/mkdocs.yml": "site_name: !ENV [NOT_SET_ANYWHERE, x]\nodd: !nobody/knows {a: 1}\n"
+            f"named: !!python/name:no.such.thing\nplugins:\n  - memory:\n      {options}",
+            "ja/mkdocs.yml": "INHERIT: ../base.yml\nsite_name: 日本語\n",
+            "base.yml": f"plugins:\n  memory:\n      {options}",
+            "en/docs/index.md": "# English\n\nA relay.\n",
+            "ja/docs/index.md": "# 日本語\n\n中継の話。\n",
+            "memory/2026-03-14.md": SMALL["memory/2026-03-14.md"],
+        },
+    )
+    for site in ("en", "ja"):
+        for question, path in {"relay": "en/docs/index.md", "中継": "ja/docs/index.md"}.items():
+            assert run(tmp_path / site, "recall", question).out.startswith(f"{path}:3:")
+    assert run(tmp_path, "-C", "en", "recall", "中継").out == ""
+    added = run(tmp_path / "ja/docs", "retain", "--date", "2026-03-14", "W @阿福: 两边。")
+    assert added.out == "memory/2026-03-14.md#L4\n"
+
+
+def test_a_wrong_setting_is_told_with_its_line_and_the_nearest_name(tmp_path: Path) -> None:
+    write(tmp_path, {**SMALL, "mkdocs.yml": "site_name: x\nplugins:\n  - memory:\n      log: x\n"})
+    told = "mkdocs.yml:4: unknown setting 'log' of the memory plugin; did you mean 'logs'?"
+    for command in ("index", "recall", "build"):
+        result = run(tmp_path, command, *(["断句"] if command == "recall" else []))
+        assert result.code == (1 if command == "build" else 2)
+        assert told in result.err
+
+
+def test_arguments_that_are_no_text_are_refused_or_find_nothing(tmp_path: Path) -> None:
+    write(tmp_path, SMALL)
+    undecodable = os.fsdecode(b"\xff")
+    for arguments, code in {
+        ("recall", undecodable): 0,
+        ("recall", "断句", "--entity", undecodable): 0,
+        ("recall", "断句", "--since", undecodable): 2,
+        ("get", undecodable): 2,
+        ("get", "docs/index.md#L0"): 2,
+        ("get", "/etc/passwd"): 2,
+        ("check", "../.."): 2,
+        ("check", "docs/indx.md"): 2,
+        ("retain", f"W @A: {undecodable}"): 2,
+        ("retain", "W @A: " + "x" * 70_000): 2,
+        ("log", undecodable): 2,
+    }.items():
+        assert run(tmp_path, *arguments).code == code, arguments
 
 
 def test_a_folder_with_nothing_in_it_is_a_workspace(tmp_path: Path) -> None:

@@ -147,6 +147,7 @@ def _engine(workspace: Workspace) -> Check:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8", errors="replace")
+        # A pipe would wait for a writer for ever.
+        return path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
     except OSError:
         return ""

@@ -6,12 +6,15 @@ nothing left to do.
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
 from mkdocs_memory.errors import WorkspaceError
 from mkdocs_memory.settings import Settings, names_memory_plugin
 from mkdocs_memory.workspace.edit import Edit
+from mkdocs_memory.workspace.environment import failures_named
+from mkdocs_memory.workspace.reading import NotAFileError, OutsideError, read_bytes
 
 CORE = """\
 # Memory
@@ -60,7 +63,7 @@ def _settings_file(root: Path, settings: Settings) -> Edit | None:
         return _new(root, "memory.yml", MEMORY_YML, "the settings, all at their defaults")
     if config_file.name == "memory.yml":
         return None
-    source = config_file.read_text(encoding="utf-8")
+    source = _text(root, config_file)
     edited = with_draft_docs(with_memory_plugin(source, config_file.name), settings.drafts)
     return _changed(root, config_file, edited, "the plugin, and drafts kept out of the site")
 
@@ -76,7 +79,7 @@ def _merged(root: Path, settings: Settings) -> Edit | None:
 
 def _with_lines(root: Path, path: str, lines: list[str], reason: str) -> Edit | None:
     file = root / path
-    source = file.read_text(encoding="utf-8") if file.exists() else ""
+    source = _text(root, file)
     missing = [line for line in lines if line not in source.splitlines()]
     if not missing:
         return None
@@ -85,12 +88,27 @@ def _with_lines(root: Path, path: str, lines: list[str], reason: str) -> Edit | 
     return _changed(root, file, source + "".join(f"{line}\n" for line in missing), reason)
 
 
+def _text(root: Path, file: Path) -> str:
+    r"""Return what a file of the workspace holds, with `\n` for every line end."""
+    inside = file.relative_to(root).as_posix()
+    if not os.path.lexists(file):
+        return ""
+    try:
+        with failures_named(inside, "read"):
+            return read_bytes(root, inside).decode("utf-8-sig").replace("\r\n", "\n")
+    except (OutsideError, NotAFileError) as error:
+        what = "leads out of the workspace" if isinstance(error, OutsideError) else "is not a file"
+        raise WorkspaceError(f"{inside}: {what}") from None
+    except UnicodeDecodeError:
+        raise WorkspaceError(f"{inside}: is not UTF-8; save it as UTF-8 first") from None
+
+
 def _new(root: Path, path: str, text: str, reason: str) -> Edit | None:
     return None if (root / path).exists() else Edit.propose(root, path, text, reason)
 
 
 def _changed(root: Path, file: Path, text: str, reason: str) -> Edit | None:
-    if file.exists() and file.read_text(encoding="utf-8") == text:
+    if file.exists() and _text(root, file) == text:
         return None
     return Edit.propose(root, file.relative_to(root).as_posix(), text, reason)
 
