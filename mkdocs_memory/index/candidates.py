@@ -19,6 +19,12 @@ from mkdocs_memory.index.passage_ids import CLASS_LENGTHS, CLASS_MASK
 POSTINGS_BUDGET = 20_000
 """Postings read for one query; the rarest term is always read whole. About 5 ms."""
 
+MOST_LOOKED_UP = 1000
+"""Passages whose files are looked up one by one, 4 µs each; for more, all files are read."""
+_PATH = """
+SELECT d.path FROM passages p JOIN documents d ON d.id = p.source >> 32 WHERE p.id = ?
+"""
+
 
 def term_weight(passage_count: int, document_count: int) -> float:
     """Weigh a term by how few passages hold it (natural log, above 0).
@@ -58,8 +64,12 @@ def score_passages(
 
 
 def _add(scores: dict[int, float], passage_ids: Iterable[int], weight: float) -> None:
+    if not scores:
+        scores.update(dict.fromkeys(passage_ids, weight))
+        return
+    score_of = scores.get
     for passage_id in passage_ids:
-        scores[passage_id] = scores.get(passage_id, 0.0) + weight
+        scores[passage_id] = score_of(passage_id, 0.0) + weight
 
 
 def damped(scores: dict[int, float], average_length: float) -> dict[int, float]:
@@ -124,21 +134,21 @@ class PathOrder:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._firsts: list[int] = []
-        self._ranks: list[int] = []
+        self._paths: list[str] = []
 
-    def places(self, ids: Collection[int]) -> dict[int, tuple[int, int]]:
-        """Return for each id the rank of its file by path, and the id itself."""
-        if len(ids) > 1 and not self._firsts:
+    def places(self, ids: Collection[int]) -> dict[int, tuple[str, int]]:
+        """Return for each id the path of its file, and the id itself."""
+        if len(ids) <= MOST_LOOKED_UP and not self._firsts:
+            found = (self._connection.execute(_PATH, (key,)).fetchone() for key in ids)
+            return {key: (path, key) for key, (path,) in zip(ids, found, strict=True)}
+        if not self._firsts:
             self._load()
-        ranks = self._ranks
-        if not ranks:
-            return dict.fromkeys(ids, (0, 0))
-        return {key: (ranks[bisect.bisect(self._firsts, key) - 1], key) for key in ids}
+        return {key: (self._paths[bisect.bisect(self._firsts, key) - 1], key) for key in ids}
 
     def _load(self) -> None:
-        in_path_order: Sequence[tuple[int]] = self._connection.execute(
-            "SELECT first_passage FROM documents WHERE passage_count > 0 ORDER BY path"
+        rows: Sequence[tuple[int, str]] = self._connection.execute(
+            "SELECT first_passage, path FROM documents WHERE passage_count > 0"
         ).fetchall()
-        ranked = sorted((first, rank) for rank, (first,) in enumerate(in_path_order))
-        self._firsts = [first for first, _ in ranked]
-        self._ranks = [rank for _, rank in ranked]
+        in_id_order = sorted(rows)
+        self._firsts = [first for first, _ in in_id_order]
+        self._paths = [path for _, path in in_id_order]

@@ -7,7 +7,6 @@ decided here, so that changing the engine changes no answer.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -15,7 +14,7 @@ from typing import NamedTuple
 from mkdocs_memory.index.candidates import term_weight
 from mkdocs_memory.index.rows import Candidate, Statistics
 from mkdocs_memory.recall.names import NamedEntity
-from mkdocs_memory.text.terms import terms as terms_of
+from mkdocs_memory.text.term_counts import WantedTerms
 from mkdocs_memory.workspace.entities import fold_name
 
 
@@ -203,11 +202,8 @@ def _with_entities(
 def _frequencies(
     candidate: Candidate, weights: Mapping[str, float], heading_weight: float
 ) -> dict[str, float]:
-    frequencies: dict[str, float] = dict(_counts(terms_of(candidate.text), weights))
-    for term, count in _counts(terms_of(candidate.heading), weights).items():
+    wanted = WantedTerms(weights)
+    frequencies: dict[str, float] = dict(wanted.count(candidate.text))
+    for term, count in wanted.count(candidate.heading).items():
         frequencies[term] = frequencies.get(term, 0.0) + count * heading_weight
     return frequencies
-
-
-def _counts(terms: Sequence[str], wanted: Mapping[str, float]) -> Counter[str]:
-    return Counter(term for term in terms if term in wanted)

@@ -69,6 +69,11 @@ _WHOLE = words_of(
 _BEFORE_LY = "cdeghkmnrt"
 
 
+def is_irregular(word: str) -> bool:
+    """Say whether a lower-case word is a form whose stem may begin with other letters."""
+    return word in _IRREGULAR
+
+
 def stem(word: str) -> str:
     """Return the stem of a lower-case ASCII word; words of up to two letters stay whole."""
     word = _IRREGULAR.get(word, word)

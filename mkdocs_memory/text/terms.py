@@ -88,18 +88,24 @@ def normalize(text: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
 
 
+def words_and_runs(text: str) -> tuple[list[str], list[str]]:
+    """Split text into the words of spaced scripts and the runs of unspaced ones, composed."""
+    if text.isascii():
+        return _ASCII_WORD.findall(text), []
+    text = _INVISIBLE.sub("", _composed(text))
+    any_word, unspaced_run = _any_script()
+    return any_word.findall(text), unspaced_run.findall(text)
+
+
 def terms(text: str) -> list[str]:
     """Split text into index terms: stems for Latin script, uni- and bigrams for CJK runs.
 
     Repeats are kept, so that frequencies can be counted; words come first, in order, then
     n-grams. Stop words are kept too; `query_terms` drops them. No term holds white space.
     """
-    if text.isascii():
-        return list(chain.from_iterable(map(_word_terms, _ASCII_WORD.findall(text))))
-    text = _INVISIBLE.sub("", _composed(text))
-    any_word, unspaced_run = _any_script()
-    found = list(chain.from_iterable(map(_word_terms, any_word.findall(text))))
-    for run in unspaced_run.findall(text):
+    words, runs = words_and_runs(text)
+    found = list(chain.from_iterable(map(word_terms, words)))
+    for run in runs:
         found += run
         found += map(operator.add, run, run[1:])
     return found
@@ -133,7 +139,8 @@ class _WordTerms(dict[str, tuple[str, ...]]):
         return found
 
 
-_word_terms = _WordTerms().__getitem__
+word_terms = _WordTerms().__getitem__
+"""Return the terms of one word, as `words_and_runs` cuts it."""
 
 
 def _folded(word: str) -> str:
