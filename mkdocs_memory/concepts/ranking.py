@@ -26,8 +26,8 @@ from mkdocs_memory.text.terms import HAN, fold_spelling
 
 # Phrases looked for in all articles, and phrases looked at closely, for each one that is
 # wanted; the rest is too light to come up.
-_LONGLIST = 12
-_SHORTLIST = 4
+_LONGLIST = 10
+_SHORTLIST = 3
 
 # Share of its articles with a phrase in running text: below, it is furniture of the pages
 # (`Recap`, `Next steps`, `前提条件`), which only headings hold.

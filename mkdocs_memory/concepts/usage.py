@@ -33,7 +33,7 @@ _SURELY_BOUND_RATIO = 0.95
 _LEAST_OCCURRENCES = 3
 
 # Articles that are read for a phrase; more of them change no share above.
-_MOST_ARTICLES = 25
+_MOST_ARTICLES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Usage:
 
 
 def observe(phrase: Phrase) -> Usage:
-    """Read the sections that hold a phrase, in at most twenty-five articles."""
+    """Read the sections that hold a phrase, in at most twenty articles."""
     pattern = _pattern(phrase.name)
     inside: Counter[str] = Counter()
     at_start: Counter[str] = Counter()

@@ -33,5 +33,5 @@ def make_article(path: str, source: str, is_published: bool = True) -> Article:
         content_hash="",
         ignored_codes=document.ignored_codes,
     )
-    keyphrases = extract_keyphrases(document.title, parts)
+    keyphrases = extract_keyphrases(document.title, parts, tags=document.front_matter.tags)
     return Article(row, document.sections, tuple(keyphrases))
