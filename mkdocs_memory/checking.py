@@ -7,21 +7,25 @@ What reading one file found is in the index already; what only all files togethe
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mkdocs_memory.concepts import find_spelling_variants
 from mkdocs_memory.dedup import Duplicate, compare_articles
 from mkdocs_memory.dedup.messages import to_diagnostic
+from mkdocs_memory.dedup.stored import pack_duplicates, unpack_duplicates
 from mkdocs_memory.diagnostics import Diagnostic, by_place
 from mkdocs_memory.index import Article, Index
 from mkdocs_memory.index.conversion import article_of
+from mkdocs_memory.index.models import Model, kept_model
 from mkdocs_memory.locations import LineSpan
 from mkdocs_memory.workspace.entities import Entity, EntityCatalog, entity_of
 from mkdocs_memory.workspace.files import LoadedDocument, Role
 from mkdocs_memory.workspace.overlay import relative_path
 from mkdocs_memory.workspace.workspace import Workspace
+
+_DUPLICATES = Model("duplicates", ("dedup", "text"), pack_duplicates, unpack_duplicates)
 
 _QUOTING = ("M1", "M3", "M511")
 """Codes, or their beginnings, of the messages that hold words of a source."""
@@ -51,7 +55,7 @@ def examine(workspace: Workspace, index: Index) -> Findings:
     ordered = tuple(documents[path] for path in sorted(documents))
     entities = [each for each in index.entities() if each.path not in workspace.unsaved]
     entities += [entity_of(loaded) for loaded in unsaved if loaded.role is Role.ENTITY]
-    duplicates = tuple(compare_articles(ordered, workspace.settings))
+    duplicates = _duplicates(workspace, index, ordered)
     found = [each for each in index.diagnostics() if each.path not in workspace.unsaved]
     for loaded in unsaved:
         found += loaded.diagnostics
@@ -108,6 +112,23 @@ def within(
             for path in wanted
         )
     ]
+
+
+def _duplicates(
+    workspace: Workspace, index: Index, documents: Sequence[Article]
+) -> tuple[Duplicate, ...]:
+    """Compare everything, unless the index holds what came out the last time."""
+
+    def compute() -> tuple[Duplicate, ...]:
+        return tuple(compare_articles(documents, settings))
+
+    settings = workspace.settings
+    if workspace.unsaved:
+        return compute()
+    thresholds = (settings.section_threshold, settings.article_threshold, settings.fact_threshold)
+    return kept_model(
+        index, _DUPLICATES, documents, (*thresholds, settings.canonical_locale), compute
+    )
 
 
 def _load_unsaved(workspace: Workspace) -> list[LoadedDocument]:

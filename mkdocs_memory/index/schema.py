@@ -108,7 +108,7 @@ def fingerprint(settings: Settings, engine: str) -> str:
     Two installations of one version agree, so that a plugin and a command line from different
     environments share one index.
     """
-    shaping = [_plain(settings, settings.root), engine, _module_sizes()]
+    shaping = [_plain(settings, settings.root), engine, module_sizes(_SHAPING_FOLDERS)]
     return hashlib.blake2b(json.dumps(shaping).encode(), digest_size=16).hexdigest()
 
 
@@ -128,15 +128,15 @@ def _plain(value: object, root: Path) -> object:
 
 
 @cache
-def _module_sizes() -> list[tuple[str, str, int]]:
-    """Name the modules that shape rows, with their sizes: a stand-in for their versions.
+def module_sizes(folders: tuple[str, ...]) -> list[tuple[str, str, int]]:
+    """Name the modules of some folders, with their sizes: a stand-in for their versions.
 
     Looked at once: a program that is replaced while it runs goes on as it was.
     """
     package = Path(__file__).parent.parent
     return sorted(
         (folder, entry.name, entry.stat().st_size)
-        for folder in _SHAPING_FOLDERS
+        for folder in folders
         for entry in os.scandir(package / folder)
         if entry.name.endswith(".py")
     )

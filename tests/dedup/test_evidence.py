@@ -44,7 +44,10 @@ def test_texts_without_sentences_have_nothing_in_common() -> None:
     assert not match.is_telling
 
 
-LONG = "The kettle boils at six. A neighbour plays the violin. Rain falls on the harbour wall at dusk again. "
+LONG = (
+    "The kettle boils at six. A neighbour plays the violin. "
+    "Rain falls on the harbour wall at dusk again. "
+)
 
 
 def test_a_sentence_quoted_in_passing_is_no_repetition() -> None:
