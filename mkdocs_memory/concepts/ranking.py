@@ -22,7 +22,7 @@ from mkdocs_memory.text.common_words import (
     LANGUAGES,
 )
 from mkdocs_memory.text.stopwords import words_of
-from mkdocs_memory.text.terms import HAN, fold_spelling
+from mkdocs_memory.text.terms import HAN, NOISE_TERMS, fold_spelling
 
 # Phrases looked for in all articles, and phrases looked at closely, for each one that is
 # wanted; the rest is too light to come up.
@@ -110,7 +110,9 @@ def _could_be_concept(phrase: Phrase) -> bool:
     """True for what an author tagged, and for names."""
     if phrase.is_tag:
         return True
-    return _is_name(phrase.name) and (phrase.is_heading or not is_generic(phrase.name))
+    if phrase.key in NOISE_TERMS or not _is_name(phrase.name):
+        return False
+    return phrase.is_heading or not is_generic(phrase.name)
 
 
 def _is_name(name: str) -> bool:

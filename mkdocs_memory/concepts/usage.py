@@ -119,7 +119,10 @@ def _pattern(name: str) -> re.Pattern[str]:
     starts = r"(?<![0-9A-Za-z_./\-])" if name[0].isascii() else ""
     if _KATAKANA.match(name[0]):
         starts = f"(?<![{KATAKANA}])"
-    ends = f"(?![{KATAKANA}])" if _KATAKANA.match(name[-1]) else ""
+    ends = ""
+    if _KATAKANA.match(name[-1]):
+        # サーバ and サーバー are one word; which is usual is counted.
+        body, ends = body.removesuffix("ー"), f"ー?(?![{KATAKANA}])"
     if name[-1].isascii() and name[-1].isalnum():
         ends = r"(?:s|es)?(?![0-9A-Za-z_/\-]|\.[0-9A-Za-z])"
     return re.compile(f"{starts}{body}{ends}", re.IGNORECASE)

@@ -57,12 +57,17 @@ class Candidate:
 
     @property
     def spelling(self) -> str:
-        """The spelling that occurs most often; of equals the one with fewest capitals."""
+        """The spelling that occurs most often; of equals the one with fewest capitals.
+
+        A capital that other occurrences lack may be a sentence's or a table cell's, not its own.
+        """
         if len(self.spellings) == 1:
             return next(iter(self.spellings))
-        return min(
+        best = min(
             self.spellings, key=lambda spelling: (-self.spellings[spelling], spelling.swapcase())
         )
+        uncapitalised = best[0].lower() + best[1:]
+        return uncapitalised if uncapitalised in self.spellings else best
 
 
 Candidates = dict[Key, Candidate]
