@@ -19,7 +19,7 @@ from mkdocs.config import config_options as c
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import ConfigurationError, PluginError
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as SitePage
@@ -53,6 +53,8 @@ log = logging.getLogger("mkdocs.plugins.memory")
 STYLESHEET = "memory.css"
 ARTICLES_INDEX = "articles_index.jsonl"
 """Names of the data files under the prefix."""
+
+_SOME_HEADER = "---\ntitle: x\n---\n"
 
 _LEVELS = {Severity.ERROR: logging.ERROR, Severity.WARNING: logging.WARNING}
 """Findings that everyone sees; the others come with `--verbose`."""
@@ -101,6 +103,17 @@ class MemoryConfig(Config):  # type: ignore[no-untyped-call]  # MkDocs leaves a 
     """Full-text engine: `auto`, `fts5` or `fts4`."""
 
 
+@dataclass(frozen=True)
+class _Read:
+    """What a build begins with."""
+
+    sources: Sources
+    warnings: int
+    """Findings that fail a strict build."""
+    seconds: float
+    """Time it took."""
+
+
 @dataclass
 class _Build:
     """What one build needs to remember between its events."""
@@ -128,6 +141,7 @@ class MemoryPlugin(BasePlugin[MemoryConfig]):  # type: ignore[no-untyped-call]  
     def __init__(self) -> None:
         self._settings: Settings | None = None
         self._anchors = AnchorExtension()
+        self._read: _Read | None = None
         self._build: _Build | None = None
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -135,6 +149,7 @@ class MemoryPlugin(BasePlugin[MemoryConfig]):  # type: ignore[no-untyped-call]  
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Validate the settings; announce the style sheet and our anchors."""
+        self._read = None
         self._build = None
         self._settings = None
         if not self.config.enabled:
@@ -147,9 +162,12 @@ class MemoryPlugin(BasePlugin[MemoryConfig]):  # type: ignore[no-untyped-call]  
         config.extra_css.append(f"{self._settings.prefix}/{STYLESHEET}")
         return config
 
-    @event_priority(-1000)
-    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Bring the index up to date, report findings, and add a placeholder for each page."""
+    @event_priority(1000)
+    def _read_and_close(self, files: Files, *, config: MkDocsConfig) -> Files:  # noqa: ARG002 (MkDocs' signature)
+        """Bring the index up to date, report findings, and close what is private.
+
+        First of all plugins, so that a blog never lists a private post.
+        """
         if self._settings is None:
             return files
         started = time.monotonic()
@@ -160,13 +178,27 @@ class MemoryPlugin(BasePlugin[MemoryConfig]):  # type: ignore[no-untyped-call]  
         warnings = _report(sources.findings)
         _close_private(files, sources)
         _close_unbuildable(files, sources)
+        self._read = _Read(sources, warnings, time.monotonic() - started)
+        return files
+
+    @event_priority(-1000)
+    def _add_pages(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add a placeholder for each page, once other plugins have added theirs."""
+        read = self._read
+        if read is None:
+            return files
+        started = time.monotonic()
+        _close_private(files, read.sources)
+        _cut_private_sections(files)
         built = _built_pages(files, ())
-        build = _Build(sources, collect(sources, built), built, warnings)
+        build = _Build(read.sources, collect(read.sources, built), built, read.warnings)
         _place_pages(build, files, config)
         _add_data(files, config, f"{build.shown.prefix}/{STYLESHEET}", stylesheet())
-        build.seconds = time.monotonic() - started
+        build.seconds = read.seconds + time.monotonic() - started
         self._build = build
         return files
+
+    on_files = CombinedEvent(_read_and_close, _add_pages)
 
     @event_priority(-1000)
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
@@ -336,9 +368,19 @@ def _close_unbuildable(files: Files, sources: Sources) -> None:
             _keep_out(file, f"{file.src_uri}: not a file")
 
 
+def _cut_private_sections(files: Files) -> None:
+    """Cut them from what other plugins have read already, such as the posts of a blog."""
+    for file in files:
+        if file.page and file.page.markdown:
+            # The header is gone, and without one the first lines could be taken for it.
+            cut = without_private_sections(f"{_SOME_HEADER}{file.page.markdown}")
+            file.page.markdown = cut.removeprefix(_SOME_HEADER)
+
+
 def _keep_out(file: File, reason: str) -> None:
-    file.inclusion = InclusionLevel.EXCLUDED
-    log.info("%s, so it is kept out of the site", reason)
+    if file.inclusion is not InclusionLevel.EXCLUDED:
+        file.inclusion = InclusionLevel.EXCLUDED
+        log.info("%s, so it is kept out of the site", reason)
 
 
 def _built_pages(files: Files, generated: Collection[str]) -> frozenset[str]:

@@ -718,6 +718,27 @@ def test_memory_that_is_a_link_out_of_the_workspace_is_not_followed(tmp_path: Pa
     assert list(outside.iterdir()) == []
 
 
+def test_a_blog_lists_no_private_post_and_quotes_no_private_section(tmp_path: Path) -> None:
+    header = "---\ndate: 2026-03-14\n"
+    secret = f"## {CANARY} {{: .private }}\n\n{CANARY}\n\n"
+    write(
+        tmp_path,
+        {
+            "mkdocs.yml": "site_name: x\ntheme: material\nplugins: [blog, search, memory]\n",
+            "docs/index.md": "# 首页\n",
+            "docs/blog/index.md": "# Blog\n",
+            "docs/blog/posts/a.md": f"{header}---\n# 断句\n\n{secret}## 开放\n\n公开。\n",
+            "docs/blog/posts/b.md": f"{header}private: true\n---\n# {CANARY}\n\n不。\n",
+        },
+    )
+    built = run(tmp_path, "build", "--strict")
+    assert built.code == 0, built.err
+    for path in (tmp_path / "site").rglob("*"):
+        assert CANARY not in path.name
+        assert not path.is_file() or CANARY.encode() not in path.read_bytes(), path
+    assert "公开" in (tmp_path / "site/blog/index.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("kind", ["pipe", "folder", "other encoding", "link out", "nowhere"])
 def test_init_leaves_a_git_file_alone_that_it_cannot_read(tmp_path: Path, kind: str) -> None:
     root, outside = tmp_path / "in", tmp_path / "out"
