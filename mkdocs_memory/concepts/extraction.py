@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from mkdocs_memory.concepts.phrases import Phrase, by_key, collect_phrases, heading_phrases
+from mkdocs_memory.concepts.phrases import (
+    Phrase,
+    by_key,
+    collect_phrases,
+    heading_phrases,
+    measure_phrases,
+)
 from mkdocs_memory.concepts.ranking import RankedPhrase, rank_phrases
 from mkdocs_memory.concepts.related import Meeting, find_meetings
 from mkdocs_memory.concepts.site_size import SiteSize
@@ -27,7 +33,9 @@ def extract_concepts(articles: Sequence[Article], settings: Settings) -> list[Co
     """
     size = SiteSize.of(articles)
     limit = min(settings.concept_pages, size.concept_count)
-    phrases = by_key([*collect_phrases(articles), *heading_phrases(articles)])
+    phrases = by_key(
+        [*collect_phrases(articles), *heading_phrases(articles), *measure_phrases(articles)]
+    )
     ranked = rank_phrases(list(phrases.values()), articles, size, limit)
     names = {found.phrase.key: found.usage.name for found in ranked}
     slugs = _unique_slugs(names)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.text.common_words import ENGLISH_ADJECTIVES, ENGLISH_COMMON_WORDS
 from mkdocs_memory.text.keyphrases import Keyphrase
+from mkdocs_memory.text.phrases import phrase_of, split_words
 from mkdocs_memory.text.stopwords import ENGLISH_STOP_WORDS
 from mkdocs_memory.text.terms import HAN, KATAKANA, NOISE_TERMS, fold_spelling
 
@@ -17,6 +18,8 @@ from mkdocs_memory.text.terms import HAN, KATAKANA, NOISE_TERMS, fold_spelling
 _LATIN_NAME = re.compile(r"[^\W\d_][\w+#-]+(?: [\w+#-]+){1,3}", re.ASCII)
 _CJK_NAME = re.compile(f"[{HAN}{KATAKANA}]{{3,10}}")
 _HEADING_SCORE = 0.5
+_MEASURE_SCORE = 0.4
+_MEASURE_JOINTS = (" per ", " to first ")
 _SALIENT_SCORE = 0.5
 
 _LATIN_WORD = re.compile("[a-z]+")
@@ -153,6 +156,47 @@ def heading_phrases(articles: Iterable[Article]) -> list[Phrase]:
                 keyphrase = Keyphrase(name, key, _HEADING_SCORE, sections)
                 found.append(Phrase(key, (Use(article, keyphrase, sections, True, True),)))
     return found
+
+
+def measure_phrases(articles: Iterable[Article]) -> list[Phrase]:
+    """Return terms such as `time to first byte` and `cost per request`, wherever they stand.
+
+    Articles use such names of measurements once each, so that no article's keyphrases show
+    them; all articles together do.
+    """
+    found: defaultdict[str, list[Use]] = defaultdict(list)
+    for article in sorted(articles, key=lambda article: article.path):
+        if not article.document.is_published:
+            continue
+        sections: defaultdict[str, list[int]] = defaultdict(list)
+        names: dict[str, str] = {}
+        for index, section in enumerate(article.sections):
+            if _is_public(article, index):
+                for name in _measures_in(section.text):
+                    key = fold_spelling(name)
+                    names.setdefault(key, name)
+                    sections[key].append(index)
+        for key, name in names.items():
+            parts = tuple(dict.fromkeys(sections[key]))
+            found[key].append(
+                Use(article, Keyphrase(name, key, _MEASURE_SCORE, parts), parts, False)
+            )
+    return [Phrase(key, tuple(uses)) for key, uses in found.items()]
+
+
+def _measures_in(text: str) -> Iterator[str]:
+    for joint in _MEASURE_JOINTS:
+        at = text.find(joint)
+        while at >= 0:
+            end = at + len(joint)
+            before, after = text[max(0, at - 30) : at].split(), text[end : end + 30].split()
+            if before and after:
+                words = split_words(f"{before[-1]}{joint}{after[0]}", chinese=False)
+                # Punctuation beside the words stands as breaks at the ends.
+                name = phrase_of(tuple(words[: len(joint.split()) + 2]))
+                if name:
+                    yield name
+            at = text.find(joint, end)
 
 
 def _could_be_name(heading: str) -> bool:

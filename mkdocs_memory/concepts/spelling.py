@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mkdocs_memory.concepts.phrases import Phrase, Use, collect_phrases
 from mkdocs_memory.diagnostics import Diagnostic, Related, by_place
@@ -18,15 +19,20 @@ _BREAKS = re.compile(r"[\s\-_]+")
 def find_spelling_variants(articles: Sequence[Article]) -> list[Diagnostic]:
     """Hint at each spelling of a concept that most articles write differently (M303).
 
-    Plurals, sentence case and hyphens for spaces are grammar, not variants.
+    Plurals, sentence case and hyphens for spaces are grammar, not variants; tags are often
+    written as slugs, and say nothing about spelling.
     """
     return by_place(
         diagnostic
-        for phrase in collect_phrases(articles)
+        for phrase in map(_without_tags, collect_phrases(articles))
         for spelling in phrase.spellings[1:]
         if is_variant(phrase.name, spelling)
         and (diagnostic := _diagnostic(phrase, phrase.name, spelling))
     )
+
+
+def _without_tags(phrase: Phrase) -> Phrase:
+    return replace(phrase, uses=tuple(use for use in phrase.uses if not use.keyphrase.is_tag))
 
 
 def is_variant(usual: str, spelling: str) -> bool:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from mkdocs_memory.text.keyphrases import TAG_SCORE, Keyphrase, TextPart
@@ -49,11 +50,15 @@ def rank_phrases(
     highest = scored[0][0] if scored else 1.0
     found = {tag.key: tag for tag in _tagged(tags, texts)}
     for score, candidate in scored:
-        if len(found) >= limit:
-            break
         spelling = candidate.spelling
         key = fold_spelling(spelling)
-        if key not in NOISE_TERMS and key not in found:
+        if key in found:
+            if found[key].is_tag:
+                # Tags are often slugs: `javascript` is `JavaScript` in the text.
+                found[key] = replace(found[key], phrase=spelling)
+        elif len(found) >= limit:
+            break
+        elif key not in NOISE_TERMS:
             held_by = candidate.parts.union(_texts_with(candidate.spellings, texts))
             found[key] = Keyphrase(spelling, key, round(score / highest, 4), tuple(sorted(held_by)))
     return list(found.values())[:limit]

@@ -139,3 +139,20 @@ def test_an_index_suits_the_size_of_its_site() -> None:
     assert size.family_count == 100
     assert size.count_in({"ja"}) == 25
     assert size.concept_count == 105
+
+
+def test_the_name_of_a_measurement_is_an_entry_though_each_text_says_it_once() -> None:
+    concepts = concepts_of(
+        {
+            "en/a.md": "# The server\n\nWe had measured time to first byte at the server.\n",
+            "en/b.md": "# The tablet\n\nNobody hears it: time to first byte, which we log.\n",
+            "en/c.md": "# The bill\n\nThree requests per second, and two seconds per minute.\n",
+            "en/d.md": "# The limit\n\nThree requests per second, and two seconds per minute.\n",
+        }
+    )
+    assert set(concepts) == {"time to first byte"}
+
+
+def test_a_tag_is_written_as_the_texts_write_it() -> None:
+    page = tagged("javascript", "JavaScript runs everywhere. We wrote it in JavaScript.")
+    assert "JavaScript" in concepts_of({"en/a.md": page, "en/b.md": page})

@@ -62,3 +62,12 @@ def test_a_marker_silences_the_hint() -> None:
         "en/c.md": "<!-- memory: ignore M303 -->\n\n" + PAGE.format("Javascript"),
     }
     assert find_spelling_variants(make_articles(pages)) == []
+
+
+def test_a_tag_is_no_spelling() -> None:
+    pages = {
+        "en/a.md": PAGE.format("JavaScript"),
+        "en/b.md": PAGE.format("JavaScript"),
+        "en/c.md": "---\ntags: [javascript]\n---\n\n# Buttons\n\nThey are pressed.\n",
+    }
+    assert find_spelling_variants(make_articles(pages)) == []

@@ -70,6 +70,17 @@ def test_at_most_as_many_as_asked_for() -> None:
     assert len(extract_keyphrases("", [TextPart("", text)], limit=7)) == 7
 
 
+def test_tags_come_first_with_the_sections_that_name_them() -> None:
+    parts = [TextPart("", "Piper speaks. Piper waits."), TextPart("", "Speech synthesis is late.")]
+    tagged = extract_keyphrases("", parts, tags=["speech synthesis", "hosting", "C++"])
+    assert [(found.phrase, found.parts) for found in tagged if found.is_tag] == [
+        ("speech synthesis", (1,)),
+        ("hosting", (0,)),
+        ("C++", (0,)),
+    ]
+    assert tagged[3].phrase == "Piper"
+
+
 @given(st.text(max_size=20) | WORDS, PARTS)
 def test_keyphrases_hold_what_they_promise(title: str, parts: list[TextPart]) -> None:
     found = extract_keyphrases(title, parts)
