@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -120,11 +119,10 @@ class Folder:
             self._src_prefix = prefix[len(docs) :]
         if role in (Role.ARTICLE, Role.DECISION) and f"/{layout.drafts_name}/" in f"/{prefix}":
             self._role = Role.DRAFT
-
-    @property
-    def shows_hidden(self) -> bool:
+        self.shows_hidden = self._src_prefix is not None and layout.excluded.has_exceptions
         """True when the site may build files whose name starts with a dot."""
-        return self._src_prefix is not None and self._layout.excluded.has_exceptions
+        self._ordinary = self._judged("page.md") if layout.judges_by_folder else None
+        """What every file says that nothing but its folder tells apart."""
 
     def place(self, name: str) -> Place | None:
         """Return what the place of a file in this folder says; `None` when it is no source."""
@@ -133,11 +131,6 @@ class Folder:
         if self._layout.judges_by_folder:
             return self._ordinary
         return self._judged(name)
-
-    @cached_property
-    def _ordinary(self) -> Place | None:
-        """What every file says that nothing but its folder tells apart."""
-        return self._judged("page.md")
 
     def _judged(self, name: str) -> Place | None:
         layout = self._layout
