@@ -131,7 +131,7 @@ def _parser() -> MarkdownIt:
         ]
     )
     rules = parser.block.ruler
-    rules.before("code", "plain", block_rules.plain_paragraph)
+    rules.before("code", "plain", block_rules.plain)
     rules.before("code", "nesting", block_rules.flatten)
     rules.before(
         "code", "box", block_rules.box, {"alt": ["paragraph", "reference", "blockquote", "list"]}
