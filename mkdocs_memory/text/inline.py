@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from mkdocs_memory.text import inline_syntax as syntax
 
@@ -34,8 +35,7 @@ class InlineMention:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Inline:
+class Inline(NamedTuple):
     """What inline content says."""
 
     text: str
@@ -133,6 +133,10 @@ class _Reader:
 
     def code_span(self, start: int) -> int:
         content = self.content
+        # Nearly all are of this form; the others must be told from ticks that close nothing.
+        if found := syntax.PLAIN_CODE_SPAN.match(content, start):
+            self.pieces.append(found[1].strip(" "))
+            return found.end()
         if self.ticks is None:
             self.ticks = {}
             for run in syntax.TICKS.finditer(content):

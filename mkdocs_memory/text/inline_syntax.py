@@ -11,6 +11,7 @@ SPECIAL = re.compile(
     r"(?:(?<=[^!=:])|(?<=!)(?=\[)|(?<==)(?==)|(?<=:)(?=//|material-|octicons-|fontawesome-|simple-))"
 )
 TICKS = re.compile(r"`+")
+PLAIN_CODE_SPAN = re.compile(r"`([^`]+)`(?!`)")
 TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 AUTOLINK = re.compile(r"<((?:https?|ftp|mailto):[^\s<>]*|[\w.+-]+@[\w.-]+)>")
 HREF = re.compile(r"\shref\s{0,5}=\s{0,5}(?:\"([^\"<>]*)\"|'([^'<>]*)')", re.IGNORECASE)

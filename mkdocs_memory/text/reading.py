@@ -182,7 +182,7 @@ class _Reader:
                 inline = self._read_inline(block, section)
                 if not (block.kind is BlockKind.HEADING and block.is_at_root):
                     prose += paragraphs(inline.text)
-                if codes := _ignored_codes(inline.comments):
+                if inline.comments and (codes := _ignored_codes(inline.comments)):
                     # Right above a heading, a marker is meant for what follows.
                     is_for_next = block is section.blocks[-1] and not inline.text.strip()
                     target = following if is_for_next and following else section
