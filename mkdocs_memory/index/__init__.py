@@ -12,14 +12,8 @@ if TYPE_CHECKING:
     from mkdocs_memory.index.build import IndexReport, update
     from mkdocs_memory.index.freshness import Freshness, ensure_fresh, open_fresh
     from mkdocs_memory.index.index import Index
-    from mkdocs_memory.index.rows import (
-        Article,
-        Candidate,
-        DocumentRow,
-        FactRow,
-        PassageFilter,
-        Statistics,
-    )
+    from mkdocs_memory.index.rows import Article, DocumentRow, FactRow
+    from mkdocs_memory.index.search_values import Candidate, PassageFilter, Statistics
 
 __all__ = [
     "Article",
@@ -40,15 +34,17 @@ _MODULES = {
     "build": ("IndexReport", "update"),
     "freshness": ("Freshness", "ensure_fresh", "open_fresh"),
     "index": ("Index",),
+    "rows": ("Article", "DocumentRow", "FactRow"),
+    "search_values": ("Candidate", "PassageFilter", "Statistics"),
 }
-"""Where the public names stand; those not listed are in `rows`."""
+"""Where the public names stand."""
 
 
 def __getattr__(name: str) -> object:
     """Load a public name when it is asked for: a question needs none of what writes an index."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+    for module, names in _MODULES.items():
+        if name in names:
+            from importlib import import_module
 
-    home = next((module for module, names in _MODULES.items() if name in names), "rows")
-    return getattr(import_module(f"{__name__}.{home}"), name)
+            return getattr(import_module(f"{__name__}.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

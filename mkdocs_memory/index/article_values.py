@@ -5,12 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 
+from mkdocs_memory.index.fact_columns import SqlRow
 from mkdocs_memory.index.fact_values import facts_of_document
 from mkdocs_memory.index.keyphrases import Version, read_keyphrases
 from mkdocs_memory.index.rows import Article
 from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
 from mkdocs_memory.index.section_blocks import StoredLink, StoredSection, sections_of_document
-from mkdocs_memory.index.values import SqlRow, document_of
+from mkdocs_memory.index.values import document_of
 from mkdocs_memory.locations import ColumnRange, LineSpan
 from mkdocs_memory.text.document import Link, Mention, Section
 

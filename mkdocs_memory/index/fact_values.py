@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import json
 import sqlite3
 
+from mkdocs_memory.index.fact_columns import fact_of
 from mkdocs_memory.index.filters import passages_named
 from mkdocs_memory.index.rows import FactRow
 from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
-from mkdocs_memory.index.values import SqlRow, columns_of
-from mkdocs_memory.locations import LineSpan
-from mkdocs_memory.text.day_ranges import DateRange
-from mkdocs_memory.text.retain import Fact, Kind
 
 _IN_DOCUMENT = """
 SELECT d.path, d.is_published, f.* FROM facts f JOIN documents d ON d.id = ?
@@ -53,44 +48,3 @@ def facts_named(connection: sqlite3.Connection, names: tuple[str, ...]) -> list[
 def _fact_row(path: str, is_published: int, *row: object) -> FactRow:
     fact_id, fact = fact_of(row)
     return FactRow(fact_id, path, fact, bool(is_published) and not fact.is_private)
-
-
-def fact_of(row: SqlRow) -> tuple[str, Fact]:
-    """Read a whole row of `facts`: the fact's id and the fact."""
-    (
-        _,
-        fact_id,
-        kind,
-        content,
-        first_line,
-        end_line,
-        first_column,
-        end_column,
-        entities,
-        mentions,
-        confidence,
-        time_start,
-        time_end,
-        is_private,
-    ) = row
-    return fact_id, Fact(
-        kind=Kind(kind),
-        content=content,
-        span=LineSpan(first_line, end_line),
-        entities=_names(entities),
-        confidence=confidence,
-        mentions=_names(mentions),
-        time=_time(time_start, time_end),
-        columns=columns_of(first_column, end_column),
-        is_private=bool(is_private),
-    )
-
-
-def _names(packed: str) -> tuple[str, ...]:
-    return tuple(json.loads(packed)) if packed != "[]" else ()
-
-
-def _time(start: str | None, end: str | None) -> DateRange | None:
-    if start is None or end is None:
-        return None
-    return DateRange(dt.date.fromisoformat(start), dt.date.fromisoformat(end))

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Callable
 
 from mkdocs_memory.index.passage_texts import KINDS
-from mkdocs_memory.index.rows import PassageFilter
+from mkdocs_memory.index.search_values import PassageFilter
 from mkdocs_memory.workspace.entities import fold_name
 
 _LAST_CHARACTER = "\U0010ffff"

@@ -14,30 +14,24 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from mkdocs_memory.diagnostics import Diagnostic, by_place
 from mkdocs_memory.errors import EnvironmentFailure
 from mkdocs_memory.index.candidates import PathOrder, best, damped, score_passages
-from mkdocs_memory.index.collisions import slug_collisions
-from mkdocs_memory.index.fact_values import fact_with_id, facts_named, facts_of_document
 from mkdocs_memory.index.files import IndexFiles, UnusableIndex, environment_failures, open_writable
 from mkdocs_memory.index.filters import filter_function, latest_days, passages_named
 from mkdocs_memory.index.fulltext import fulltext
 from mkdocs_memory.index.opening import OpenIndex
 from mkdocs_memory.index.passages import read_passages
-from mkdocs_memory.index.rows import (
-    Article,
-    Candidate,
-    DocumentRow,
-    FactRow,
-    PassageFilter,
-    Statistics,
-)
+from mkdocs_memory.index.search_values import Candidate, PassageFilter, Statistics
 from mkdocs_memory.index.stored_files import StoredFile, stored_files
-from mkdocs_memory.index.values import SqlRow, diagnostic_of, document_of
 from mkdocs_memory.workspace.files import Role
 
+# What only other methods than `search` hand out is imported by them: it would add 10 ms to a
+# question from a cold shell.
 if TYPE_CHECKING:
+    from mkdocs_memory.diagnostics import Diagnostic
+    from mkdocs_memory.index.fact_columns import SqlRow
     from mkdocs_memory.index.keyphrases import Version
+    from mkdocs_memory.index.rows import Article, DocumentRow, FactRow
     from mkdocs_memory.workspace.entities import Entity
     from mkdocs_memory.workspace.workspace import Workspace
 
@@ -123,12 +117,16 @@ class Index:
 
     def documents(self, roles: Collection[Role] | None = None) -> list[DocumentRow]:
         """Return all documents (of these roles), by path."""
+        from mkdocs_memory.index.values import document_of
+
         rows = self._rows("SELECT * FROM documents ORDER BY path")
         documents = map(document_of, rows)
         return [row for row in documents if roles is None or row.role in roles]
 
     def document(self, path: str) -> DocumentRow | None:
         """Return the document at a path; `None` when none is indexed there."""
+        from mkdocs_memory.index.values import document_of
+
         rows = self._rows("SELECT * FROM documents WHERE path = ?", (path,))
         return document_of(rows[0]) if rows else None
 
@@ -157,6 +155,8 @@ class Index:
         self, paths: Collection[str] | None = None, names: Collection[str] | None = None
     ) -> Iterator[FactRow]:
         """Yield facts by path and line: those of these files, or using one of these names."""
+        from mkdocs_memory.index.fact_values import facts_named, facts_of_document
+
         if names is not None:
             with self._reading():
                 named = facts_named(self._connection, tuple(names))
@@ -170,6 +170,8 @@ class Index:
 
     def fact(self, fact_id: str) -> FactRow | None:
         """Return the fact with this id; `None` when no file has it."""
+        from mkdocs_memory.index.fact_values import fact_with_id
+
         with self._reading():
             return fact_with_id(self._connection, fact_id)
 
@@ -187,6 +189,10 @@ class Index:
 
     def diagnostics(self, paths: Collection[str] | None = None) -> list[Diagnostic]:
         """Return what reading found (in these files), by place; colliding slugs included."""
+        from mkdocs_memory.diagnostics import by_place
+        from mkdocs_memory.index.collisions import slug_collisions
+        from mkdocs_memory.index.values import diagnostic_of
+
         found = map(diagnostic_of, self._rows("SELECT * FROM diagnostics"))
         same_slug = self._rows(
             "SELECT path, slug_key FROM documents WHERE slug_key IN (SELECT slug_key "

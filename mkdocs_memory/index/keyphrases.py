@@ -12,10 +12,10 @@ import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from mkdocs_memory.index.fact_columns import SqlRow
 from mkdocs_memory.index.processes import in_processes
 from mkdocs_memory.index.rows import DocumentRow
 from mkdocs_memory.index.section_blocks import blocks_of_document, unpacked
-from mkdocs_memory.index.values import SqlRow
 from mkdocs_memory.text.keyphrases import Keyphrase, TextPart, extract_keyphrases
 from mkdocs_memory.workspace.files import LoadedDocument, Role
 

@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 
-from mkdocs_memory.index.fact_values import fact_of
+from mkdocs_memory.index.fact_columns import fact_of
 from mkdocs_memory.index.passage_texts import (
     ENTITY,
     KINDS,
@@ -18,8 +18,8 @@ from mkdocs_memory.index.passage_texts import (
     section_heading,
     section_text,
 )
-from mkdocs_memory.index.rows import Candidate
 from mkdocs_memory.index.schema import LAST_ORDINAL, ORDINAL_BITS
+from mkdocs_memory.index.search_values import Candidate
 from mkdocs_memory.index.section_blocks import SectionReader, sections_of_document
 from mkdocs_memory.locations import LineSpan
 

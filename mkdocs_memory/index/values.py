@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
 
 from mkdocs_memory.diagnostics import Diagnostic, Severity
+from mkdocs_memory.index.fact_columns import SqlRow, columns_of
 from mkdocs_memory.index.rows import DocumentRow
-from mkdocs_memory.locations import ColumnRange, LineSpan
+from mkdocs_memory.locations import LineSpan
 from mkdocs_memory.workspace.files import Role
-
-# What SQLite hands out has no type of its own; each function names the columns it takes.
-SqlRow = tuple[Any, ...]
 
 
 def document_of(row: SqlRow) -> DocumentRow:
@@ -45,8 +42,3 @@ def diagnostic_of(row: SqlRow) -> Diagnostic:
         path=path,
         severity_override=Severity(severity) if severity else None,
     )
-
-
-def columns_of(start: int | None, end: int | None) -> ColumnRange | None:
-    """Read two columns that are null together."""
-    return None if start is None or end is None else ColumnRange(start, end)

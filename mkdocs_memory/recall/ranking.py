@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from mkdocs_memory.index.candidates import term_weight
-from mkdocs_memory.index.rows import Candidate, Statistics
+from mkdocs_memory.index.search_values import Candidate, Statistics
 from mkdocs_memory.recall.names import NamedEntity
 from mkdocs_memory.text.term_counts import WantedTerms
 from mkdocs_memory.workspace.entities import fold_name

@@ -7,7 +7,7 @@ from itertools import islice
 
 from mkdocs_memory.index.freshness import Freshness
 from mkdocs_memory.index.index import Index
-from mkdocs_memory.index.rows import Candidate, PassageFilter
+from mkdocs_memory.index.search_values import Candidate, PassageFilter
 from mkdocs_memory.locations import LineSpan, Location
 from mkdocs_memory.recall.excerpts import cut_excerpt, find_line
 from mkdocs_memory.recall.names import all_names, entity_key

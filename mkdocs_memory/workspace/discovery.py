@@ -15,13 +15,16 @@ import stat
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
+from typing import TYPE_CHECKING
 
-from mkdocs_memory.diagnostics import Diagnostic, by_place
 from mkdocs_memory.locations import LineSpan
 from mkdocs_memory.settings import Settings
 from mkdocs_memory.workspace.files import SourceFile
 from mkdocs_memory.workspace.layout import MARKDOWN_ENDINGS, Layout, Place
 from mkdocs_memory.workspace.names import is_unprintable, printable
+
+if TYPE_CHECKING:
+    from mkdocs_memory.diagnostics import Diagnostic
 
 NEVER_ENTERED = frozenset({".git", ".memory", "node_modules", "__pycache__"})
 
@@ -58,7 +61,7 @@ def discover(settings: Settings) -> Scan:
     walk = _Walk(settings)
     walk.run()
     found = tuple(sorted(walk.found, key=itemgetter(0)))
-    diagnostics = tuple(by_place(walk.diagnostics))
+    diagnostics = _by_place(walk.diagnostics)
     return Scan(
         found=found,
         diagnostics=diagnostics,
@@ -239,7 +242,18 @@ class _Walk:
         self._report("M503", path, message)
 
     def _report(self, code: str, path: str, message: str) -> None:
+        from mkdocs_memory.diagnostics import Diagnostic
+
         self.diagnostics.append(Diagnostic(code, message, LineSpan(0, 1), path=printable(path)))
+
+
+def _by_place(diagnostics: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    if not diagnostics:
+        return ()
+    # Most workspaces have none, and a question saves the 2 ms of this import.
+    from mkdocs_memory.diagnostics import by_place
+
+    return tuple(by_place(diagnostics))
 
 
 def _found(path: str, name: str, place: Place, status: os.stat_result) -> FoundFile:

@@ -14,11 +14,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mkdocs_memory.diagnostics import Diagnostic, Related, by_place
 from mkdocs_memory.locations import LineSpan, Location
 from mkdocs_memory.text.terms import normalize
 
 if TYPE_CHECKING:
+    from mkdocs_memory.diagnostics import Diagnostic
     from mkdocs_memory.text.retain import Fact
     from mkdocs_memory.workspace.files import LoadedDocument
 
@@ -132,6 +132,8 @@ class EntityCatalog:
 
     def conflicts(self) -> list[Diagnostic]:
         """Report each name that two entity pages claim (M302), at the later page."""
+        from mkdocs_memory.diagnostics import by_place
+
         return by_place(
             _claimed_twice(owners[0], other, key)
             for key, owners in self._owners.items()
@@ -144,6 +146,8 @@ class EntityCatalog:
         Each name once, at its first fact. Without any entity page there is nothing a name
         could be checked against, and nothing is reported.
         """
+        from mkdocs_memory.diagnostics import Diagnostic
+
         found: dict[str, Diagnostic] = {}
         if not self.entities:
             return []
@@ -188,6 +192,8 @@ def _is_latin_word(character: str) -> bool:
 
 
 def _claimed_twice(first: Entity, other: Entity, key: str) -> Diagnostic:
+    from mkdocs_memory.diagnostics import Diagnostic, Related
+
     is_open = not (first.is_private or other.is_private)
     name = repr(_spelt(other, key)) if is_open else "a name"
     related = Related(Location(first.path or "", first.aliases_span), "the other claim")

@@ -6,12 +6,13 @@ import hashlib
 import os
 import stat
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from mkdocs_memory.diagnostics import Diagnostic
 from mkdocs_memory.locations import LineSpan
 
-WHOLE_FILE = LineSpan(0, 1)
+if TYPE_CHECKING:
+    from mkdocs_memory.diagnostics import Diagnostic
+
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 """Its byte order marks, which no UTF-8 holds."""
 
@@ -36,15 +37,15 @@ def decode(data: bytes, path: str) -> SourceText:
     digest = content_hash(data)
     if data.startswith(_UTF16):
         # Not even whether its header says private can be told.
-        found = Diagnostic("M501", "the file is UTF-16, so none of it is read", WHOLE_FILE)
-        return SourceText("", digest, (found.in_file(path),))
+        found = _finding("M501", "the file is UTF-16, so none of it is read", path)
+        return SourceText("", digest, (found,))
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         return SourceText(data.decode("utf-8"), digest)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start)
         message = f"byte 0x{data[error.start]:02x} is not UTF-8"
-        found = Diagnostic("M501", message, LineSpan(line, line + 1), path=path)
+        found = _finding("M501", message, path, line)
         return SourceText(data.decode("utf-8", "replace"), digest, (found,))
 
 
@@ -53,13 +54,20 @@ def read_source(root: Path, path: str) -> SourceText:
     try:
         return decode(read_bytes(root, path), path)
     except OutsideError:
-        found = Diagnostic("M504", "a link that leads out of the workspace", WHOLE_FILE, path=path)
+        found = _finding("M504", "a link that leads out of the workspace", path)
     except NotAFileError:
-        found = Diagnostic("M505", "not a regular file", WHOLE_FILE, path=path)
+        found = _finding("M505", "not a regular file", path)
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
-        found = Diagnostic("M503", f"cannot be opened: {reason}", WHOLE_FILE, path=path)
+        found = _finding("M503", f"cannot be opened: {reason}", path)
     return SourceText("", "", (found,))
+
+
+def _finding(code: str, message: str, path: str, line: int = 0) -> Diagnostic:
+    # Imported when there is one: 2 ms of a question from a cold shell.
+    from mkdocs_memory.diagnostics import Diagnostic
+
+    return Diagnostic(code, message, LineSpan(line, line + 1), path=path)
 
 
 class OutsideError(OSError):

@@ -4,7 +4,7 @@ import datetime as dt
 from dataclasses import replace
 
 from mkdocs_memory.index.freshness import Freshness
-from mkdocs_memory.index.rows import Candidate
+from mkdocs_memory.index.search_values import Candidate
 from mkdocs_memory.locations import LineSpan, Location
 from mkdocs_memory.recall.passages import Answer, Passage
 from mkdocs_memory.recall.ranking import Factor, Ranked, TermScore

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from mkdocs_memory.index.rows import Candidate, Statistics
+from mkdocs_memory.index.search_values import Candidate, Statistics
 from mkdocs_memory.locations import LineSpan
 from mkdocs_memory.recall.names import NamedEntity, named_entity
 from mkdocs_memory.recall.ranking import ENTITY_BOOST, rank, score_terms, term_weights
