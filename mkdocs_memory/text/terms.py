@@ -157,6 +157,8 @@ def _stemmed(word: str) -> str:
 
 def _split_word(word: str) -> tuple[str, ...]:
     """Return the terms of one word: its stem, or its parts and the whole without separators."""
+    if word.isalpha() and word.isascii() and (word.islower() or word.istitle()):
+        return (stem(word.lower()),)
     number = _NUMBER.fullmatch(word)
     if number:
         return _number_terms(number[1])
