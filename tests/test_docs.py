@@ -85,3 +85,21 @@ def test_the_documentation_builds_strictly_with_the_plugin(tmp_path: Path) -> No
     )
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "memory" / "index.html").is_file()
+
+
+def test_the_architecture_lists_every_part_of_the_package() -> None:
+    package = REPOSITORY / "mkdocs_memory"
+    parts = {
+        f"{path.name}/" if path.is_dir() else path.name
+        for path in package.iterdir()
+        if not path.name.startswith("__") and path.suffix in {"", ".py"}
+    }
+    listing = (DOCS / "architecture.md").read_text(encoding="utf-8").split("```")[1]
+    assert set(re.findall(r"^  (\S+)", listing, re.MULTILINE)) == parts
+
+
+def test_every_module_that_the_architecture_names_exists() -> None:
+    text = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    for name in re.findall(r"`((?:[a-z]+/)+[a-z_]*(?:\.py)?)`", text):
+        roots = (REPOSITORY / "mkdocs_memory", REPOSITORY)
+        assert any((root / name).exists() for root in roots) or name.startswith("concepts/"), name
