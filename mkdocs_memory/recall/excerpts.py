@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from mkdocs_memory.locations import LineSpan
-from mkdocs_memory.text.term_counts import WantedTerms
+from mkdocs_memory.text.term_counts import count_terms
 from mkdocs_memory.text.terms import terms as terms_of
 
 ELLIPSIS = "…"
@@ -86,14 +86,13 @@ def find_line(
 
 
 def _pieces(text: str, weights: Mapping[str, float], limit: int) -> Iterator[_Piece]:
-    wanted = WantedTerms(weights)
     for line in text.split("\n"):
         if not line.strip():
             continue
         parts = [line] if len(line.encode()) <= limit else list(_sentences(line, limit))
         for number, part in enumerate(parts):
             separator = "\n" if number == 0 else " " if part.isascii() else ""
-            terms = frozenset(wanted.count(part))
+            terms = frozenset(count_terms(part, weights.keys()))
             yield _Piece(part, separator, terms, len(part.encode()) + len(separator))
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from mkdocs_memory.index.candidates import term_weight
 from mkdocs_memory.index.search_values import Candidate, Statistics
 from mkdocs_memory.recall.names import NamedEntity
-from mkdocs_memory.text.term_counts import WantedTerms
+from mkdocs_memory.text.term_counts import count_terms
 from mkdocs_memory.workspace.entities import fold_name
 
 
@@ -202,8 +202,7 @@ def _with_entities(
 def _frequencies(
     candidate: Candidate, weights: Mapping[str, float], heading_weight: float
 ) -> dict[str, float]:
-    wanted = WantedTerms(weights)
-    frequencies: dict[str, float] = dict(wanted.count(candidate.text))
-    for term, count in wanted.count(candidate.heading).items():
+    frequencies: dict[str, float] = dict(count_terms(candidate.text, weights.keys()))
+    for term, count in count_terms(candidate.heading, weights.keys()).items():
         frequencies[term] = frequencies.get(term, 0.0) + count * heading_weight
     return frequencies
