@@ -59,7 +59,8 @@ class Candidate:
     def spelling(self) -> str:
         """The spelling that occurs most often; of equals the one with fewest capitals.
 
-        A capital that other occurrences lack may be a sentence's or a table cell's, not its own.
+        The capital of `Tokens per chunk` is a sentence's or a table cell's where other occurrences
+        lack it; `Tailscale` keeps its own beside the command `tailscale`.
         """
         if len(self.spellings) == 1:
             return next(iter(self.spellings))
@@ -67,7 +68,7 @@ class Candidate:
             self.spellings, key=lambda spelling: (-self.spellings[spelling], spelling.swapcase())
         )
         uncapitalised = best[0].lower() + best[1:]
-        return uncapitalised if uncapitalised in self.spellings else best
+        return uncapitalised if " " in best and uncapitalised in self.spellings else best
 
 
 Candidates = dict[Key, Candidate]

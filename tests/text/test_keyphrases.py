@@ -70,6 +70,13 @@ def test_at_most_as_many_as_asked_for() -> None:
     assert len(extract_keyphrases("", [TextPart("", text)], limit=7)) == 7
 
 
+def test_a_name_keeps_the_capital_that_its_command_lacks() -> None:
+    text = "Tailscale connects us. Start Tailscale with tailscale up. Tokens per chunk are few. "
+    text += "Tokens per chunk, then: few tokens per chunk."
+    found = {keyphrase.phrase for keyphrase in extract_keyphrases("", [TextPart("", text)])}
+    assert {"Tailscale", "tokens per chunk"} <= found
+
+
 def test_tags_come_first_with_the_sections_that_name_them() -> None:
     parts = [TextPart("", "Piper speaks. Piper waits."), TextPart("", "Speech synthesis is late.")]
     tagged = extract_keyphrases("", parts, tags=["speech synthesis", "hosting", "C++"])
