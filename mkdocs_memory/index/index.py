@@ -142,7 +142,7 @@ class Index:
         """
         from mkdocs_memory.index.article_values import read_article
 
-        wanted = [row.path for row in self.documents(roles) if paths is None or row.path in paths]
+        wanted = [row.path for row in self._chosen(roles, paths)]
         extracted = self._extract_keyphrases(wanted) if with_keyphrases else None
         for start in range(0, len(wanted), _BATCH):
             with self._reading():
@@ -150,6 +150,15 @@ class Index:
                 articles = [read_article(self._connection, path, extracted) for path in batch]
             # What another process removed since the paths were read is left out.
             yield from (article for article in articles if article is not None)
+
+    def _chosen(
+        self, roles: Collection[Role] | None, paths: Collection[str] | None
+    ) -> list[DocumentRow]:
+        """Return the documents of these roles and paths, by path; few paths are looked up."""
+        if paths is None or len(paths) > _BATCH:
+            return [row for row in self.documents(roles) if paths is None or row.path in paths]
+        found = filter(None, map(self.document, sorted(set(paths))))
+        return [row for row in found if roles is None or row.role in roles]
 
     def facts(
         self, paths: Collection[str] | None = None, names: Collection[str] | None = None
