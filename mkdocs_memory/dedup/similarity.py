@@ -102,8 +102,13 @@ class _Search:
         """Return the pairs that the rows of a block form among themselves and with later ones."""
         import numpy as np
 
-        others = [later[start : start + _BLOCK] for start in range(0, len(later), _BLOCK)]
-        candidates = [self._candidates(block, rows) for rows in (block, *others)]
+        candidates = [self._candidates(block, block)]
+        for start in range(0, len(later), _BLOCK):
+            # A crowd this large fills every block, where it is found without these rows.
+            block = block[self._likenesses[block] < _BLOCK // 2]
+            if not len(block):
+                break
+            candidates += [self._candidates(block, later[start : start + _BLOCK])]
         first, second, partial = map(np.concatenate, zip(*candidates, strict=True))
         open_ = ~(self.crowded[first] | self.crowded[second])
         kept = _likeliest(first[open_], second[open_], partial[open_])
@@ -121,7 +126,7 @@ class _Search:
         first, second, scores = first[promising], second[promising], scores[promising]
         self._count(first, second, scores)
         open_ = ~(self.crowded[first] | self.crowded[second])
-        return first[open_], second[open_], scores[open_]
+        return _likeliest(first[open_], second[open_], scores[open_])
 
     def _count(self, first: NDArray[Any], second: NDArray[Any], scores: NDArray[Any]) -> None:
         """Note the pairs that are known to be alike."""
