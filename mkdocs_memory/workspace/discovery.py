@@ -31,6 +31,7 @@ NEVER_ENTERED = frozenset({".git", ".memory", "node_modules", "__pycache__"})
 
 FoundFile = tuple[str, str, Place, int, int, int]
 """Path, name, what its place says, size, time of change (ns) and inode."""
+_STAT_FIELDS = (0, 3, 4, 5)
 
 
 @dataclass(frozen=True)
@@ -73,9 +74,10 @@ def discover(settings: Settings) -> Scan:
 def _digest(
     settings: Settings, diagnostics: tuple[Diagnostic, ...], found: tuple[FoundFile, ...]
 ) -> str:
-    rows = [(path, size, mtime, inode) for path, _, _, size, mtime, inode in found]
+    # By column: ten thousand rows are as many objects, made and collected again.
+    columns = [[file[field] for file in found] for field in _STAT_FIELDS]
     # Version 2 of marshal's format writes equal values as equal bytes; later ones do not.
-    packed = marshal.dumps((repr(settings), repr(diagnostics), rows), 2)
+    packed = marshal.dumps((repr(settings), repr(diagnostics), columns), 2)
     return hashlib.blake2b(packed, digest_size=16).hexdigest()
 
 
