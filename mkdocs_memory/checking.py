@@ -25,7 +25,7 @@ from mkdocs_memory.workspace.files import LoadedDocument, Role
 from mkdocs_memory.workspace.overlay import relative_path
 from mkdocs_memory.workspace.workspace import Workspace
 
-_DUPLICATES = Model("duplicates", ("dedup", "text"), pack_duplicates, unpack_duplicates)
+_DUPLICATES = Model("duplicates", ("dedup", "concepts", "text"), pack_duplicates, unpack_duplicates)
 
 _QUOTING = ("M1", "M3", "M511")
 """Codes, or their beginnings, of the messages that hold words of a source."""
