@@ -270,6 +270,18 @@ def test_a_concept_links_exact_sections_with_a_line_of_each() -> None:
     assert 'href="../../posts/retest.md#三种块大小"' in page
 
 
+@pytest.mark.parametrize(("sections", "line"), [(7, ""), (8, "2 more sections")])
+def test_many_sections_are_cut_unless_one_line_would_show_the_last(
+    sections: int, line: str
+) -> None:
+    many = tuple(SiteSection(str(n), f"第{n}節", f"s{n}", "") for n in range(1, sections + 1))
+    concept = replace(MEMORY.concepts[0], articles=(ConceptArticle(article("a", "A", None), many),))
+    page = pages_of(replace(MEMORY, concepts=(concept,)))[f"memory/concepts/{concept.slug}.md"]
+    text = elements(page).text
+    assert ("第7節" in text) is (not line)
+    assert line in text
+
+
 def test_related_concepts_say_how_many_sections_and_where_to_read() -> None:
     text = elements(PAGES["memory/concepts/streaming-granularity.md"]).text
     assert "Both stand in 5 sections: §3.3 Streaming granularity" in " ".join(text.split())
