@@ -5,6 +5,7 @@ Imported late, because PyYAML takes 10 ms.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Protocol
@@ -23,6 +24,10 @@ _CORE_TAGS = frozenset(
     f"tag:yaml.org,2002:{name}"
     for name in ("str", "int", "float", "bool", "null", "timestamp", "map", "seq")
 )
+# No anchor, alias, tag, directive or second document does without one of these marks, and no
+# list or mapping without one of its own: most headers need no second look.
+_MARKS_BEYOND_PLAIN = re.compile(r"[&*!%]|---|\.\.\.")
+_COLLECTION = re.compile(r"[-?:\[{]")
 
 
 class _Mark(Protocol):
@@ -123,6 +128,8 @@ def _line(mark: _Mark | None) -> int:
 
 def _refuse_what_is_not_plain(text: str) -> None:
     """Walk the events, which never recurse, before anything is built from them."""
+    if not _MARKS_BEYOND_PLAIN.search(text) and len(_COLLECTION.findall(text)) <= DEEPEST_NESTING:
+        return
     depth = 0
     for event in yaml.parse(text, Loader=_BaseLoader):
         line = _line(event.start_mark)

@@ -7,6 +7,7 @@ irregular verbs that notes and logs are full of folded beforehand.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from mkdocs_memory.text.stopwords import words_of
 
@@ -19,21 +20,20 @@ _HAS_VOWEL = re.compile(f"(?:{_CONSONANTS})?[aeiouy]")
 _CONSONANT_VOWEL_CONSONANT = re.compile(f"{_CONSONANTS}[aeiouy][^aeiouwxy]$")
 
 # Longest first within each step, or `ational` would be taken for `tional`.
-_STEP_2 = (
-    ("ational", "ate"), ("ization", "ize"), ("iveness", "ive"), ("fulness", "ful"),
-    ("ousness", "ous"), ("tional", "tion"), ("biliti", "ble"), ("entli", "ent"),
-    ("ousli", "ous"), ("ation", "ate"), ("alism", "al"), ("aliti", "al"), ("iviti", "ive"),
-    ("logi", "log"), ("enci", "ence"), ("anci", "ance"), ("izer", "ize"), ("abli", "able"),
-    ("alli", "al"), ("ator", "ate"), ("eli", "e"),
-)  # fmt: skip
-_STEP_3 = (
-    ("icate", "ic"), ("ative", ""), ("alize", "al"), ("iciti", "ic"), ("ical", "ic"),
-    ("ness", ""), ("ful", ""),
-)  # fmt: skip
+_STEP_2 = {
+    "ational": "ate", "ization": "ize", "iveness": "ive", "fulness": "ful", "ousness": "ous",
+    "tional": "tion", "biliti": "ble", "entli": "ent", "ousli": "ous", "ation": "ate",
+    "alism": "al", "aliti": "al", "iviti": "ive", "logi": "log", "enci": "ence", "anci": "ance",
+    "izer": "ize", "abli": "able", "alli": "al", "ator": "ate", "eli": "e",
+}  # fmt: skip
+_STEP_3 = {
+    "icate": "ic", "ative": "", "alize": "al", "iciti": "ic", "ical": "ic", "ness": "", "ful": "",
+}  # fmt: skip
 _STEP_4 = (
     "ement", "ance", "ence", "able", "ible", "ment", "ant", "ent", "ism", "ate", "iti", "ous",
     "ive", "ize", "al", "er", "ic", "ou",
 )  # fmt: skip
+_ENDINGS_2, _ENDINGS_3 = tuple(_STEP_2), tuple(_STEP_3)
 
 _IRREGULAR_FORMS = """
 arise arose arisen|bear bore borne|become became|begin began begun|bend bent|bind bound
@@ -80,8 +80,8 @@ def stem(word: str) -> str:
     if len(word) < 3 or word in _WHOLE:
         return word
     word = _without_inflection(word)
-    word = _without_adverb(_shortened(word, _STEP_2))
-    word = _shortened(word, _STEP_3)
+    word = _without_adverb(_shortened(word, _STEP_2, _ENDINGS_2))
+    word = _shortened(word, _STEP_3, _ENDINGS_3)
     return _tidied(_without_ending(word))
 
 
@@ -122,12 +122,13 @@ def _mended(word: str) -> str:
     return word
 
 
-def _shortened(word: str, endings: tuple[tuple[str, str], ...]) -> str:
-    for ending, replacement in endings:
-        if word.endswith(ending):
-            base = word[: -len(ending)]
-            return base + replacement if _MEASURE_OVER_0.match(base) else word
-    return word
+def _shortened(word: str, endings: Mapping[str, str], every_ending: tuple[str, ...]) -> str:
+    # Most words have none of them, which one call tells.
+    if not word.endswith(every_ending):
+        return word
+    ending = next(filter(word.endswith, every_ending))
+    base = word[: -len(ending)]
+    return base + endings[ending] if _MEASURE_OVER_0.match(base) else word
 
 
 def _without_adverb(word: str) -> str:
@@ -138,10 +139,10 @@ def _without_adverb(word: str) -> str:
 
 
 def _without_ending(word: str) -> str:
-    for ending in _STEP_4:
-        if word.endswith(ending):
-            base = word[: -len(ending)]
-            return base if _MEASURE_OVER_1.match(base) else word
+    if word.endswith(_STEP_4):
+        ending = next(filter(word.endswith, _STEP_4))
+        base = word[: -len(ending)]
+        return base if _MEASURE_OVER_1.match(base) else word
     if word.endswith(("sion", "tion")) and _MEASURE_OVER_1.match(word[:-3]):
         return word[:-3]
     return word

@@ -44,6 +44,8 @@ def test_line_ends_and_byte_order_marks_change_nothing(line_end: str, mark: str)
     ("header", "message"),
     [
         ("a: " + "[" * 5000, "the front matter is nested deeper than 20 levels"),
+        # One more than the mapping and nineteen lists that may be read.
+        ("a: " + "[" * 20 + "]" * 20, "the front matter is nested deeper than 20 levels"),
         ("a: " + "9" * 5000, "the front matter has a number that is too long"),
         ("a: 0x" + "f" * 5000, "the front matter has a number that is too long"),
         ("a: '" + "記" * 30_000 + "'", "the front matter is larger than 64 KiB"),

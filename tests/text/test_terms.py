@@ -76,6 +76,13 @@ def test_normal_form_ignores_width_and_case() -> None:
     assert normalize("ＡＢＣ Straße") == "abc strasse"
 
 
+@pytest.mark.parametrize("length", [1, 2, 3, 100, 101, 500])
+def test_a_cjk_run_of_any_length_gives_its_characters_and_then_its_pairs(length: int) -> None:
+    run = ("記憶庫検索" * 100)[:length]
+    pairs = [run[at : at + 2] for at in range(length - 1)]
+    assert terms(run) == [*run, *pairs]
+
+
 def test_long_runs_of_data_give_one_short_term() -> None:
     assert [len(term) for term in terms("A" * 100_000)] == [LONGEST_TERM]
 
