@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import marshal
 import os
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from mkdocs_memory.settings import (
     settings_from_options,
     settings_table,
 )
+from mkdocs_memory.settings.plain import from_plain, to_plain
 
 
 def site(folder: Path, text: str = "site_name: x\n", name: str = "mkdocs.yml") -> Path:
@@ -453,3 +455,13 @@ def test_a_file_is_asked_whether_it_lists_the_plugin(text: str, listed: bool) ->
 def test_a_real_configuration_is_read(corpora: Path) -> None:
     settings = load_settings(corpora / "fastapi-docs" / "docs" / "en")
     assert settings.site.site_name == "FastAPI"
+
+
+def test_settings_survive_the_way_to_another_process(tmp_path: Path) -> None:
+    (tmp_path / "mkdocs.yml").write_text(
+        "site_name: 記憶\ntheme: {language: zh}\n"
+        "plugins:\n  - memory:\n      publish: [memory/**]\n",
+        encoding="utf-8",
+    )
+    for settings in (Settings(root=tmp_path), load_settings(tmp_path)):
+        assert from_plain(marshal.loads(marshal.dumps(to_plain(settings)))) == settings

@@ -76,7 +76,7 @@ def extract(subjects: Sequence[Subject]) -> dict[Version, bytes]:
     """Extract the keyphrases of documents, in several processes when there are many."""
     chunks = [subjects[start : start + _CHUNK] for start in range(0, len(subjects), _CHUNK)]
     plain = [[(each.title, each.tags, each.blocks) for each in chunk] for chunk in chunks]
-    extracted = in_processes(extract_packed, plain, count=len(subjects))
+    extracted = in_processes(extract_packed, None, plain, count=len(subjects))
     return {
         subject.version: found
         for chunk, each in zip(chunks, extracted, strict=True)
@@ -84,7 +84,7 @@ def extract(subjects: Sequence[Subject]) -> dict[Version, bytes]:
     }
 
 
-def extract_packed(subjects: Sequence[tuple[str, str, list[bytes]]]) -> list[bytes]:
+def extract_packed(_: None, subjects: Sequence[tuple[str, str, list[bytes]]]) -> list[bytes]:
     """Extract for each title, tags and blocks, and return what `keep` stores."""
     extracted = []
     for title, tags, blocks in subjects:

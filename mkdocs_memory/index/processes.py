@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import marshal
 import os
-import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -22,12 +21,16 @@ MOST_WORKERS = 4
 _PIPE_BYTES = 1 << 20
 """What a worker may be ahead, where the system lets us choose."""
 
+_Shared = TypeVar("_Shared")
 _Chunk = TypeVar("_Chunk")
 _Result = TypeVar("_Result")
 
 
 def in_processes(
-    work: Callable[[_Chunk], _Result], chunks: Sequence[_Chunk], count: int
+    work: Callable[[_Shared, _Chunk], _Result],
+    shared: _Shared,
+    chunks: Sequence[_Chunk],
+    count: int,
 ) -> Iterator[_Result]:
     """Yield what the work makes of each chunk, in the order of the chunks.
 
@@ -36,8 +39,8 @@ def in_processes(
     waits in its pipe, so memory stays bounded.
 
     Arguments:
-        work: A function that another process can import, or a `partial` of one; its result
-            is made of plain values.
+        work: A function of a module of ours; it takes and returns what marshal can write.
+        shared: What it is given with every chunk.
         chunks: Portions of the work, of about equal size among neighbours.
         count: Files in all chunks.
 
@@ -46,12 +49,13 @@ def in_processes(
     """
     workers = min(_cpu_count(), MOST_WORKERS)
     if count < FEWEST_FOR_WORKERS or workers < 2 or not sys.executable:
-        yield from map(work, chunks)
+        for chunk in chunks:
+            yield work(shared, chunk)
         return
     with ExitStack() as stack:
         processes = [stack.enter_context(_Worker()) for _ in range(workers)]
         for n, process in enumerate(processes):
-            process.send(work, chunks[n::workers])
+            process.send((work.__module__, work.__name__, shared, chunks[n::workers]))
         for n in range(len(chunks)):
             yield cast(_Result, processes[n % workers].receive())
 
@@ -75,10 +79,10 @@ class _Worker:
             pipesize=_PIPE_BYTES,
         )
 
-    def send(self, work: object, chunks: Sequence[object]) -> None:
+    def send(self, work: tuple[str, str, Any, Any]) -> None:
         """Hand over the work; the process reads all of it before it writes anything."""
         with cast(BinaryIO, self._process.stdin) as stream:
-            pickle.dump((work, chunks), stream, protocol=pickle.HIGHEST_PROTOCOL)
+            marshal.dump(work, stream)
 
     def receive(self) -> Any:
         """Wait for what comes of the next chunk."""

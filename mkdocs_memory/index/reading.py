@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import Any
 
 from mkdocs_memory.index.document_rows import DocumentRows, document_rows
 from mkdocs_memory.index.processes import in_processes
 from mkdocs_memory.settings import Settings
-from mkdocs_memory.workspace.files import SourceFile
+from mkdocs_memory.settings.plain import Plain, from_plain, to_plain
+from mkdocs_memory.workspace.files import Role, SourceFile
 from mkdocs_memory.workspace.loading import load_document
 
 Job = tuple[int, SourceFile]
 """The id a file's document gets, and the file."""
 Read = tuple[SourceFile, bool, DocumentRows]
 """The file, whether it could be read, and its rows."""
+
+_PlainJob = tuple[int, str, str, int, int, int, str | None, bool]
+"""The id and the fields of the file, for another process."""
 
 _CHUNK_FILES = 32
 _CHUNK_BYTES = 256 << 10
@@ -28,7 +31,8 @@ def read_all(
     # Neighbours of about one size take about one time, so processes keep step.
     by_size = sorted(files, key=lambda file: file.size, reverse=True)
     chunks = list(_chunks(by_size, first_id))
-    found = in_processes(partial(read_chunk, settings), chunks, count=len(files))
+    jobs = [[_to_plain(job) for job in chunk] for chunk in chunks]
+    found = in_processes(read_chunk, to_plain(settings), jobs, count=len(files))
     for chunk, rows in zip(chunks, found, strict=True):
         yield [
             (file, is_readable, DocumentRows(*plain))
@@ -36,13 +40,31 @@ def read_all(
         ]
 
 
-def read_chunk(settings: Settings, chunk: Sequence[Job]) -> list[tuple[bool, tuple[Any, ...]]]:
+def read_chunk(
+    plain_settings: Plain, chunk: Sequence[_PlainJob]
+) -> list[tuple[bool, tuple[Any, ...]]]:
     """Read files; for each, false when it is there but cannot be read, and its plain rows."""
+    settings = from_plain(plain_settings)
     read = []
-    for document_id, file in chunk:
+    for document_id, path, role, size, mtime_ns, inode, src_uri, is_built in chunk:
+        file = SourceFile(path, Role(role), size, mtime_ns, inode, src_uri, is_built)
         loaded = load_document(settings, file)
         read.append((loaded.is_readable, document_rows(document_id, loaded).plain()))
     return read
+
+
+def _to_plain(job: Job) -> _PlainJob:
+    document_id, file = job
+    return (
+        document_id,
+        file.path,
+        file.role.value,
+        file.size,
+        file.mtime_ns,
+        file.inode,
+        file.src_uri,
+        file.is_built,
+    )
 
 
 def _chunks(files: Iterable[SourceFile], first_id: int) -> Iterator[list[Job]]:

@@ -1,8 +1,8 @@
 """A process that works for another one: reads and parses files, for instance.
 
-Its input is one pickled function with a list of chunks, its output one frame of marshalled
-plain values for each chunk; both travel through pipes between a process and its own child, and
-nothing of either form is ever stored.
+Its input is the name of one of our functions with what it works on, its output one frame for
+each chunk. Both are plain values that travel through pipes between a process and its own child;
+nothing of this form is ever stored.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 import gc
 import marshal
 import os
-import pickle
 import signal
 import struct
 import sys
+from importlib import import_module
 from typing import BinaryIO
 
 _LENGTH = struct.Struct("<I")
@@ -43,12 +43,13 @@ def main() -> None:
     # Nothing that a library prints may get between the frames.
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    work, chunks = pickle.load(sys.stdin.buffer)  # noqa: S301 - from our own parent
+    module, name, shared, chunks = marshal.load(sys.stdin.buffer)  # noqa: S302 - from our parent
+    work = getattr(import_module(module), name)
     # Parsing makes many objects and few cycles: the collector would cost a tenth of the time.
     gc.freeze()
     gc.set_threshold(100_000, 20, 20)
     try:
         for chunk in chunks:
-            write_frame(output, marshal.dumps(work(chunk)))
+            write_frame(output, marshal.dumps(work(shared, chunk)))
     except BrokenPipeError:
         os._exit(1)
