@@ -20,10 +20,17 @@ def malformed(workspace: Path) -> Path:
     return workspace
 
 
-def test_a_clean_workspace_has_nothing_to_report(run: Run) -> None:
+def test_a_workspace_without_warnings_passes(run: Run) -> None:
     outcome = run("check", "--fail-on", "warning")
-    assert (outcome.code, outcome.out) == (0, outcome.out)
-    assert "warning" not in outcome.err
+    assert outcome.code == 0
+    assert [line.split()[1] for line in outcome.out.splitlines()] == ["M301"]
+    assert outcome.err == "1 hint\n"
+
+
+def test_a_workspace_without_findings_says_so(run: Run, workspace: Path) -> None:
+    (workspace / "bank/entities/The-Castle.md").write_text("Where we meet.\n")
+    outcome = run("check")
+    assert (outcome.code, outcome.out, outcome.err) == (0, "", "nothing found\n")
 
 
 def test_findings_are_lines_that_begin_with_their_place(run: Run, malformed: Path) -> None:
